@@ -42,6 +42,7 @@ export async function seedAccounts(
       expires_at: now + DAY_MS,
       revoked_at: null,
       last_used_at: null,
+      role: 'owner',
       ...over,
     });
     return { id, text, left };

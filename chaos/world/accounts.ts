@@ -92,6 +92,7 @@ export async function addKeys(storage: Storage, userId: string, count: number): 
     expires_at: now + DAY_MS,
     revoked_at: null,
     last_used_at: null,
+    role: 'owner' as const,
   }));
   await storage.write((tx) => tx.insertInto('api_keys').values(rows).execute());
   return keys;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { type Routes, USER, userOf } from '../http/routing.ts';
+import { type Routes, USER, userOf, visitorOf } from '../http/routing.ts';
 import { parseMoment } from '../lib/moment.ts';
-import { ACCESSES, PERMISSIONS } from '../schema/callers.ts';
+import { ACCESSES, PERMISSIONS, ROLES } from '../schema/callers.ts';
 import {
   answers,
   FullListQuery,
@@ -32,6 +32,9 @@ const fields = {
   expiresAt: Timestamp,
   revokedAt: nullable(Timestamp),
   lastUsedAt: nullable(Timestamp),
+  role: Type.Enum([...ROLES], {
+    description: 'Of whoever created it, at that time: the key may do no more than this role',
+  }),
 };
 const ApiKeySchema = Type.Object(fields, { title: 'ApiKey' });
 const CreatedApiKey = Type.Object(
@@ -87,7 +90,9 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
         tags,
         security,
         summary: 'Create an API key',
-        description: 'The response contains the full key, which cannot be retrieved later.',
+        description:
+          'The response contains the full key, which cannot be retrieved later. The key may do no more than your role: that of a ' +
+          'developer can’t erase personal data.',
         querystring: NoQuery,
         body: NewApiKey,
         response: answers(201, one(CreatedApiKey)),
@@ -97,6 +102,7 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
       const { name, access, permissions, expiresAt } = request.body;
       const { key, apiKey } = await apiKeys.create({
         userId: userOf(request),
+        createdBy: visitorOf(request).user.id,
         name,
         access,
         ...(permissions && { permissions }),

@@ -3,11 +3,12 @@ import type { Clock } from '../lib/clock.ts';
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
 import { type CommaList, fromCommaList, toCommaList } from '../lib/comma-list.ts';
 import { randomBase62, sha256Hex } from '../lib/crypto.ts';
-import { conflict, invalid, notFound } from '../lib/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
-import { ACCESSES, type Access, PERMISSIONS, type Permission } from '../schema/callers.ts';
+import { ACCESSES, type Access, PERMISSIONS, type Permission, type Role } from '../schema/callers.ts';
 import { type ApiKeyRow, type Db, lockAccount, ownedRow, type Storage } from '../storage/index.ts';
+import { roleIn } from './accounts.ts';
 import { createKeyCache, type FoundKey, type KeyHolder } from './key-cache.ts';
 
 const KEY_PREFIX = 'svc_live_';
@@ -28,6 +29,7 @@ export interface ApiKey {
   expiresAt: string;
   revokedAt: string | null;
   lastUsedAt: string | null;
+  role: Role;
 }
 
 export interface NewApiKey {
@@ -37,6 +39,8 @@ export interface NewApiKey {
   access: readonly string[];
   permissions?: readonly string[];
   expiresAt?: number;
+  /** The member who creates it. Without one, it is the operator of the server, and the key may do what an owner may. */
+  createdBy?: string;
 }
 
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
@@ -83,7 +87,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
     async create(input: NewApiKey): Promise<{ key: string; apiKey: ApiKey }> {
       const now = clock.now();
       const key = KEY_PREFIX + randomBase62();
-      const row: ApiKeyRow = {
+      const fresh: Omit<ApiKeyRow, 'role'> = {
         id: newId('key'),
         user_id: input.userId,
         name: checkName(input.name),
@@ -96,10 +100,12 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
         revoked_at: null,
         last_used_at: null,
       };
-      await storage.write(async (tx) => {
+      const row = await storage.write(async (tx) => {
         await lockAccount(storage, tx, input.userId);
         await checkKeyLimit(tx, input.userId, now);
-        await tx.insertInto('api_keys').values(row).execute();
+        const created: ApiKeyRow = { ...fresh, role: await roleOfCreator(tx, input) };
+        await tx.insertInto('api_keys').values(created).execute();
+        return created;
       });
       return { key, apiKey: toApiKey(row, now) };
     },
@@ -163,17 +169,27 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
   };
 }
 
-/** One text instead of six columns, because SQLite's driver costs by value. The name is last: it may contain anything. */
-const HOLDER = sql<string>`expires_at || '|' || id || '|' || user_id || '|' || access || '|' || permissions || '|' || name`;
+/** As it is under the lock of the account. */
+async function roleOfCreator(tx: Db, { userId, createdBy }: NewApiKey): Promise<Role> {
+  if (createdBy === undefined) return 'owner';
+  const role = await roleIn(tx, userId, createdBy);
+  if (role === undefined) throw new AppError('FORBIDDEN', 'You are not a member of this account');
+  return role;
+}
+
+/** One text instead of seven columns, because SQLite's driver costs by value. The name is last: it may contain anything. */
+const HOLDER = sql<string>`expires_at || '|' || id || '|' || user_id || '|' || access || '|' || permissions || '|' || role || '|' || name`;
 
 function foundKeyOf([row]: { holder: string }[]): FoundKey | undefined {
   if (row === undefined) return undefined;
-  const [expiresAt, keyId = '', userId = '', access = '', permissions = '', ...name] = row.holder.split('|');
+  const [expiresAt, keyId = '', userId = '', access = '', permissions = '', role, ...name] =
+    row.holder.split('|');
   const holder = {
     keyId,
     userId,
     access: fromCommaList(access as CommaList<Access>),
     permissions: fromCommaList(permissions as CommaList<Permission>),
+    role: role as Role,
     name: name.join('|'),
   };
   return { holder, expiresAt: Number(expiresAt) };
@@ -193,6 +209,7 @@ function toApiKey(row: ApiKeyRow, now: number): ApiKey {
     expiresAt: toIso(row.expires_at),
     revokedAt: toIsoOrNull(row.revoked_at),
     lastUsedAt: toIsoOrNull(row.last_used_at),
+    role: row.role,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Access, Permission } from '../schema/callers.ts';
+import type { Access, Permission, Role } from '../schema/callers.ts';
 import type { Storage } from '../storage/index.ts';
 
 /** A few hundred bytes each. */
@@ -11,6 +11,8 @@ export interface KeyHolder {
   userId: string;
   access: readonly Access[];
   permissions: readonly Permission[];
+  /** Of whoever created it: it may do no more. */
+  role: Role;
 }
 
 /** A valid key, and until when. */

@@ -166,6 +166,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       handleUnknownPaths(api, routes);
       api.addHook('onRequest', rejectNulInUrl);
       requireAccessOnEveryRoute(api);
+      // It says what the key itself may do.
+      requireGroupOnEveryRoute(api, ['/me']);
       rejectFieldsOfActions(api);
       publishChanges(api, options.changes);
       checkAgainAfterBody(api, options.checkKey);
@@ -231,7 +233,7 @@ const createActorHook =
 /** Undefined if the request grants nothing to anyone. */
 function confirmationOf(request: FastifyRequest, authority: Authority): Confirm | undefined {
   const { visitor, keyHolder, method } = request;
-  const group = grantingGroupOf(request, keyHolder === null ? DASHBOARD_PREFIX : API_PREFIX);
+  const group = grantingGroupOf(request);
   if (group === undefined) return undefined;
   if (keyHolder !== null) return (tx) => authority.confirmKey(tx, keyHolder);
   return visitor === null ? undefined : (tx) => authority.confirmPerson(tx, visitor, { group, method });

@@ -68,20 +68,18 @@ function groupOf(path: string): RouteGroup | undefined {
  */
 const GRANTING: readonly RouteGroup[] = ['keys', 'webhooks', 'members', 'account', 'carriers', 'settings'];
 
-/** The group of a route of the API, which has no roles, if its changes are confirmed like this. */
-export function grantingGroupOf(
-  { routeOptions, method }: FastifyRequest,
-  prefix: string,
-): RouteGroup | undefined {
-  if (method === 'GET' || routeOptions.url === undefined) return undefined;
-  const group = groupOf(routeOptions.url.slice(prefix.length));
-  return group !== undefined && GRANTING.includes(group) ? group : undefined;
+/** Undefined if the request grants nothing. */
+export function grantingGroupOf({ routeOptions, method }: FastifyRequest): RouteGroup | undefined {
+  const { group } = routeOptions.config;
+  return method !== 'GET' && group !== undefined && GRANTING.includes(group) ? group : undefined;
 }
 
-/** Gives every route registered on `app` its group, and refuses to register one that has none. */
-export function requireGroupOnEveryRoute(app: FastifyInstance): void {
+/** Gives every route registered on `app` its group, and refuses to register one that has none, except for those given. */
+export function requireGroupOnEveryRoute(app: FastifyInstance, without: readonly string[] = []): void {
   app.addHook('onRoute', (route) => {
-    const group = groupOf(route.url.slice(app.prefix.length));
+    const path = route.url.slice(app.prefix.length);
+    if (without.includes(path)) return;
+    const group = groupOf(path);
     if (group === undefined)
       throw new Error(`${route.method} ${route.url} belongs to no group: add it to app/route-groups.ts`);
     route.config = { ...route.config, group };

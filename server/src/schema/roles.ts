@@ -33,7 +33,7 @@ interface GroupRights {
   developer: Right;
 }
 
-/** The one table of what roles may use. An API key may use what its account may, whoever created it. */
+/** The one table of what roles may use. An API key may use no more than the role of whoever created it. */
 const RIGHTS: Record<RouteGroup, GroupRights> = {
   personal: { name: 'their own profile', manager: 'write', packer: 'write', developer: 'write' },
   overview: { name: 'the overview', manager: 'write', packer: 'read', developer: 'write' },

@@ -53,6 +53,7 @@ import { taxNumbers } from './migrations/0049-tax-numbers.ts';
 import { claimHolders } from './migrations/0050-claim-holders.ts';
 import { skuCase } from './migrations/0051-sku-case.ts';
 import { voidIntents } from './migrations/0052-void-intents.ts';
+import { keyRoles } from './migrations/0053-key-roles.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   claimHolders,
   skuCase,
   voidIntents,
+  keyRoles,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rightOf } from '../../src/schema/roles.ts';
 import { type Browser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
+import { openTeam } from '../support/members.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -41,6 +43,43 @@ describe('API keys', () => {
     expect([revoked.status, revoked.body.data.status]).toEqual([200, 'revoked']);
     expect((await api.call('GET', '/api/v1/orders', { key })).status).toBe(401);
     expectError(await browser.call('DELETE', '/api-keys/key_x'), 404, 'NOT_FOUND', 'API key not found');
+  });
+
+  test('may do no more than the role of whoever created them, on every route', async () => {
+    const team = await openTeam(api);
+    const createAs = async (browser: Browser) => {
+      const json = { name: 'k', access: ['shipping', 'addresses'] };
+      const { body } = await browser.call('POST', '/api-keys', { json });
+      return body.data;
+    };
+    const [all, developers] = [await createAs(team.owner), await createAs(team.developer.browser)];
+    expect([all.role, developers.role]).toEqual(['owner', 'developer']);
+    const routes = api.app.routes.list().filter(({ url }) => url.startsWith('/api/v1/'));
+    const refused: string[] = [];
+    for (const { method, url, group } of routes) {
+      if (group === undefined || rightOf('developer', group) === 'write') continue;
+      const path = url.replace(/:\w+/g, 'none');
+      const answer = await api.call(method, path, { key: developers.key });
+      expectError(
+        answer,
+        403,
+        'FORBIDDEN',
+        /^API key lacks the write permission here\. Developers can't manage/,
+      );
+      expect((await api.call(method, path, { key: all.key })).status).toBe(404);
+      refused.push(`${method} ${url}`);
+    }
+    expect(refused).toContain('POST /api/v1/orders/:id/erase');
+    expect(routes.filter(({ group, url }) => group === undefined && url !== '/api/v1/me')).toEqual([]);
+  });
+
+  test('keep the role of their creator, who may be demoted later', async () => {
+    const { owner, manager } = await openTeam(api);
+    const json = { name: 'k', access: ['shipping'] };
+    const { id } = (await manager.browser.call('POST', '/api-keys', { json })).body.data;
+    await owner.call('PUT', `/members/${manager.id}`, { json: { role: 'packer' } });
+    const list = (await owner.call('GET', '/api-keys')).body.data;
+    expect(list.map((one: { id: string; role: string }) => [one.id, one.role])).toEqual([[id, 'manager']]);
   });
 
   test('expire on the chosen date', async () => {

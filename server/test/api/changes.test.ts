@@ -167,7 +167,9 @@ test('a founder who was removed hears no more of the account that has their id',
   expect((await successor.browser.call('DELETE', `/members/${accountId}`)).status).toBe(200);
   const stream = await listen(owner);
   const heir = await listen(successor.browser);
-  expect((await successor.browser.call('POST', '/orders', { json: { orderNumber: 'heir', ...ORDER } })).status).toBe(201);
+  expect(
+    (await successor.browser.call('POST', '/orders', { json: { orderNumber: 'heir', ...ORDER } })).status,
+  ).toBe(201);
   await expect.poll(() => heir.topics).toContain('orders');
   expect((await owner.call('DELETE', '/sessions')).status).toBe(200);
   await expect.poll(() => stream.topics).toContain('sessions');

@@ -3,7 +3,7 @@ export function unmarked(cell: string): string {
   const text = cell.trim();
   // Nearly all cells are neither, and a large file has a million of them.
   if (text[0] === '=') return text.replace(/^="(.*)"$/s, '$1').trim();
-  return text[0] === "'" ? text.replace(/^'(?=[=+\-@\d])/, '') : text;
+  return text[0] === "'" ? text.replace(/^'(?=[=+\-@\d\uff0b\uff0d\uff1d\uff20\u2212])/, '') : text;
 }
 
 /** A long number that a spreadsheet has shortened: `1.55512E+10`. Its last digits are lost. */

@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { LIMIT, type Limiter, type Verdict } from '../../limits/index.ts';
 import type { Access, Actor, Permission } from '../../schema/callers.ts';
+import { refusalOf } from '../../schema/roles.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -94,6 +95,9 @@ function checkPermission(request: FastifyRequest, holder: KeyHolder): void {
     throw new AppError('FORBIDDEN', `${lacks(permission)}: this path needs ${ACCESS_NAMES[access]} access`);
   }
   if (!holder.permissions.includes(permission)) throw new AppError('FORBIDDEN', lacks(permission));
+  const { group } = request.routeOptions.config;
+  const refusal = group && refusalOf(holder.role, group, request.method);
+  if (refusal !== undefined) throw new AppError('FORBIDDEN', `${lacks(permission)} here. ${refusal}`);
 }
 
 /** The scheme is case-insensitive (RFC 9110). */
