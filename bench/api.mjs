@@ -107,7 +107,9 @@ async function prepare(kind, place) {
   const keys = await waybill.addKeys(userId, KEYS);
   await fillOrders(waybill.storage, userId, ORDERS);
   while ((await waybill.services.orders.addSearchTerms()) > 0);
-  const { data } = JSON.parse(await waybill.services.orders.listJson(userId, { page: 1, limit: 1 }));
+  const { data } = JSON.parse(
+    (await waybill.services.orders.listJson(userId, { page: 1, limit: 1 })).join(''),
+  );
   await waybill.storage.close();
   say(`${kind}: ${ORDERS} orders and ${KEYS} keys written in ${Math.round((nowMs() - from) / 1_000)} s`);
   return { keys, orderId: data[0].id };

@@ -141,7 +141,7 @@ async function explainLists(storage, userId, explain) {
   for (const { name, query } of lists) {
     const { reads, storage: recorded } = recordReads(storage);
     const orders = createOrderService({ storage: recorded });
-    const { meta } = JSON.parse(await orders.listJson(userId, { page: 1, limit: 50, ...query }));
+    const { meta } = JSON.parse((await orders.listJson(userId, { page: 1, limit: 50, ...query })).join(''));
     const plans = [];
     for (const read of reads) plans.push([read.sql.slice(0, 22), await explain(name, read)]);
     results.push({ name, total: meta.total, plans });

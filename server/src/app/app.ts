@@ -10,12 +10,13 @@ import Fastify, {
 import { type Authority, meRoutes } from '../accounts/index.ts';
 import type { TrustProxy } from '../config.ts';
 import type { DashboardDoor, Door } from '../http/door.ts';
+import { writeListsInPieces } from '../http/json-pieces.ts';
 import { pathOf } from '../http/routing.ts';
 import { createSharedWork } from '../http/shared-work.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
-import { LIMIT, type Limiter, WINDOW_MS } from '../limits/index.ts';
+import { LIMIT, type Limiter, type PersonLimit, WINDOW_MS } from '../limits/index.ts';
 import { type Changes, publishChanges } from '../live/index.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
 import type { Acting, Confirm, Storage } from '../storage/index.ts';
@@ -26,6 +27,7 @@ import { API_PREFIX } from './doors/api-door.ts';
 import { createClientOf, trustOf } from './doors/client.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { checkAgainAfterBody, readmit } from './doors/late-bodies.ts';
+import { createPersonHook } from './doors/person-limit.ts';
 import { createProxyWarning } from './doors/proxy-warning.ts';
 import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
 import { answerMalformedRequest, createErrorHandler, handleExpectAndConnect } from './errors.ts';
@@ -60,6 +62,7 @@ export interface AppOptions {
   idempotency: IdempotencyKeys;
   changes: Changes;
   dashboardDoor: DashboardDoor;
+  personLimit: PersonLimit;
   dashboard: DashboardServices;
   setupToken: string;
   trustProxy: TrustProxy;
@@ -172,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       publishChanges(api, options.changes);
       checkAgainAfterBody(api, options.checkKey);
       work.addHooks(api, options.checkKey);
+      writeListsInPieces(api);
       api.addHook('preHandler', actAsCaller);
       addIdempotencyHooks(api, options.idempotency);
       const typed = api.withTypeProvider<TypeBoxTypeProvider>();
@@ -187,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         done();
       });
       dashboard.addHook('onRequest', passThrough(dashboardDoor.admit));
+      dashboard.addHook('onRequest', createPersonHook(options.personLimit));
       handleUnknownPaths(dashboard, routes);
       dashboard.addHook('onRequest', rejectNulInUrl);
       requireGroupOnEveryRoute(dashboard);
@@ -194,6 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       publishChanges(dashboard, options.changes);
       checkAgainAfterBody(dashboard, readmit(dashboardDoor));
       work.addHooks(dashboard, readmit(dashboardDoor));
+      writeListsInPieces(dashboard);
       dashboard.addHook('preHandler', actAsCaller);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });
     },

@@ -1,7 +1,25 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { createTurns } from '../lib/event-loop.ts';
+import { userOf } from './routing.ts';
 
-/** Answers with JSON that is text already. */
-export function sendJsonText(reply: FastifyReply, text: string): never {
+/** In characters. A longer text is sent in pieces: to encode it at a stretch would keep the event loop. */
+const AT_ONCE = 1_000_000;
+
+/** Answers with JSON that is text already, as a whole or in pieces. */
+export function sendJsonText(reply: FastifyReply, text: string | readonly string[]): never {
+  const pieces = typeof text === 'string' ? [text] : text;
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const isLong = pieces.length > 1 && length > AT_ONCE;
+  const payload = isLong ? Readable.from(inTurns(userOf(reply.request), pieces)) : pieces.join('');
   // The route's schema types the JSON answer.
-  return reply.header('content-type', 'application/json; charset=utf-8').send(text) as never;
+  return reply.header('content-type', 'application/json; charset=utf-8').send(payload) as never;
+}
+
+async function* inTurns(owner: string, pieces: readonly string[]): AsyncGenerator<Buffer> {
+  const takeTurns = createTurns(owner);
+  for (const piece of pieces) {
+    await takeTurns();
+    yield Buffer.from(piece);
+  }
 }

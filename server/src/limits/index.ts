@@ -4,6 +4,7 @@ import { MemoryLimiter } from './memory.ts';
 import { parseSnapshot, serializeSnapshot } from './snapshot.ts';
 
 export { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
+export { createPersonLimit, type PersonLimit } from './person-limit.ts';
 
 interface LimiterOptions {
   redisUrl: string | undefined;

@@ -70,8 +70,8 @@ interface PagerOptions<T extends ListedTable> {
  * over an order 0.2 µs: 200,000 matches cost 85 ms sorted and 1 ms walked; at worst, all of them being old, 35 ms.
  */
 const WALK_FROM = 10_000;
-/** Words are compared with every row: with more than this, not in the main thread. */
-const MANY = 20_000;
+/** What is searched for, and what no counts answer, is compared with every row: with more than this, not in the main thread. */
+const MANY = 500;
 
 export type Pager<T extends ListedTable> = (
   ownerId: string,
@@ -114,7 +114,7 @@ export function createPager<T extends ListedTable>(
     };
   };
 
-  /** Whether words have to be compared with many rows. */
+  /** Whether there are many rows to compare. */
   async function hasMany(ownerId: string): Promise<boolean> {
     if (storage.isShared) return false;
     const compared = searched?.table ?? table;
@@ -178,7 +178,7 @@ export function createPager<T extends ListedTable>(
       from: createdFrom !== undefined,
       before: createdBefore !== undefined,
       search: prefix === undefined && words.length === 0 ? [] : search,
-      ...(words.length > 0 && { words: words.length, searched, slow: await hasMany(ownerId) }),
+      ...(words.length > 0 && { words: words.length, searched }),
       spread: spread !== undefined && !columns.includes(spread.column) ? spread : undefined,
     };
     const key = searchKey(prefix ?? '');
@@ -191,6 +191,9 @@ export function createPager<T extends ListedTable>(
       prefixEnd: afterPrefix(key),
       ...Object.fromEntries(words.map((word, i) => [`word${i}`, patternOf(word)])),
     };
+    const counted = counts && countedRows(shape, params);
+    const isCompared = shape.search.length > 0 || (counted === undefined && cursor === undefined);
+    if (isCompared && (await hasMany(ownerId))) shape.slow = true;
     if (cursor !== undefined) return continueFrom(shape, params, limit, cursor);
     const offset = (page - 1) * limit;
     const answer = (data: Schema[T][], total: number): Page<Schema[T]> => ({
@@ -198,7 +201,6 @@ export function createPager<T extends ListedTable>(
       meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
     });
 
-    const counted = counts && countedRows(shape, params);
     if (counts !== undefined && counted !== undefined) {
       const total = await counts.total(counted);
       const position = offset < total ? await counts.locate(counted, offset, false) : undefined;

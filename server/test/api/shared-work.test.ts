@@ -2,6 +2,7 @@ import { request as httpRequest, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPrinter } from '../../src/shipping/index.ts';
 import { openSession } from '../support/browser.ts';
+import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { drawingThreadEntry } from '../support/thread-entry.ts';
@@ -150,6 +151,29 @@ test('429 for a document beyond the queue of the account; other requests and oth
   finish();
   expect((await ofOther).status).toBe(200);
   expect((await drawn(many)).sort()).toEqual([...Array(34).fill(200), 429, 429]);
+});
+
+test('429 for a person whose pages ask without end; their colleagues and API keys are served', async () => {
+  const browser = await openSession(api, merchant.userId);
+  const ask = async () => (await browser.call('GET', '/session')).status;
+  const statuses = new Set<number>();
+  // The clock stands still: 1,000 are allowed at once.
+  for (let sent = 0; sent < 1_000; sent += 100)
+    for (const status of await Promise.all(Array.from({ length: 100 }, ask))) statuses.add(status);
+  expect(statuses).toEqual(new Set([200]));
+  const refused = await browser.call('GET', '/session');
+  expectError(
+    refused,
+    429,
+    'RATE_LIMITED',
+    'Too many requests of the dashboard at once, try again in a moment',
+  );
+  expect(refused.headers['retry-after']).toBe('1');
+  const other = await openSession(api, await api.newUser());
+  expect((await other.call('GET', '/session')).status).toBe(200);
+  expect((await merchant.call('GET', '/orders')).status).toBe(200);
+  api.clock.advance(1_000);
+  expect(await ask()).toBe(200);
 });
 
 test('61 lists at once are 60 answers and one refusal by the rate limit, as without a queue', async () => {

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { sql } from 'kysely';
+import { bySize } from '../../lib/by-size.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { type Json, toJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
@@ -9,6 +10,8 @@ import { withParts } from './order-store.ts';
 /** More are stored when they are read again. */
 const MAX_WAITING = 1_000;
 const BATCH = 100;
+/** Of one transaction, which must not keep the event loop for long. */
+const MAX_ITEMS = 500;
 
 export const toDocument = (order: Order): Json<Order> => toJson(order);
 
@@ -44,13 +47,25 @@ export function createOrderDocuments(storage: Storage) {
     });
   }
 
+  /** As many together as have few items in all. */
+  async function batchesOf(ids: readonly string[]): Promise<string[][]> {
+    const counts = await storage.db
+      .selectFrom('order_items')
+      .select(['order_id', (e) => e.fn.countAll<number>().as('items')])
+      .where('order_id', 'in', ids)
+      .groupBy('order_id')
+      .execute();
+    const itemsOf = new Map(counts.map(({ order_id, items }) => [order_id, Number(items)]));
+    return bySize(ids, (id) => itemsOf.get(id) ?? 0, MAX_ITEMS);
+  }
+
   async function storeWaiting(): Promise<void> {
     isStoring = true;
     try {
       while (waiting.size > 0) {
         const ids = [...waiting].slice(0, BATCH);
         for (const id of ids) waiting.delete(id);
-        await store(ids);
+        for (const some of await batchesOf(ids)) await store(some);
       }
     } catch {
       // Whatever is wrong with the database is noticed elsewhere: a document that is missing is built again.

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { squash } from '../../lib/search-terms.ts';
-import type { OrderRow, Page, Storage } from '../../storage/index.ts';
+import type { Page, Storage } from '../../storage/index.ts';
 import { hasFilters, isPlainSort, type Params, type Shape, sizeOf } from './order-list-query.ts';
 import { createOrderReads, full, NEWEST, paramsOf, within } from './order-list-reads.ts';
 import type { OrderFilters, OrderQuery } from './order-schemas.ts';
@@ -11,6 +11,8 @@ import { type Order, orderOf, type Wanted } from './order-wanted.ts';
 const WALK_FROM = 10_000;
 /** Up to this a term's entries are counted to find the rarest. */
 const MAX_SIZE = 20_000;
+/** Of a term with fewer entries, all matches are read at once: more would be too many objects for one piece of work. */
+const RARE = 2_000;
 /** Of orders whose number or tracking code is what is searched for, so many come first. */
 const MAX_EXACT = 100;
 /** Of an export. */
@@ -27,7 +29,8 @@ interface IdsQuery {
   shape: Shape;
   params: Params;
 }
-type Found = { meta: Page<OrderRow>['meta'] } & (
+type PageMeta = Page<unknown>['meta'];
+type Found = { meta: PageMeta } & (
   | { ids: string[]; query?: undefined }
   | { ids?: undefined; query: IdsQuery }
 );
@@ -39,6 +42,7 @@ type Found = { meta: Page<OrderRow>['meta'] } & (
 export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   const { read, queryFor, count, counts, countedRows } = createOrderReads(storage, clock);
   const size = storage.prepare<Params, { total: number }>((db, p) => sizeOf(db, p));
+  const sizeOfMany = storage.prepareSlow<Params, { total: number }>((db, p) => sizeOf(db, p));
 
   function idsQuery(
     wanted: Wanted,
@@ -77,11 +81,12 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   }
 
   /** Which term has the fewest entries, and how many. */
-  async function rarest({ params, terms }: Wanted): Promise<Start & { driver: number }> {
+  async function rarest({ params, terms, shape }: Wanted): Promise<Start & { driver: number }> {
+    const read = shape.slow ? sizeOfMany : size;
     let best = { driver: 0, entries: Number.POSITIVE_INFINITY };
     let areFew = true;
     for (const [driver, { from, to }] of terms.entries()) {
-      const [row] = await size({ user_id: params.user_id, term: from, termEnd: to, limit: MAX_SIZE });
+      const [row] = await read({ user_id: params.user_id, term: from, termEnd: to, limit: MAX_SIZE });
       const entries = row?.total ?? 0;
       if (entries >= MAX_SIZE) areFew = false;
       if (entries < best.entries) best = { driver, entries };
@@ -101,44 +106,41 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
 
   /** All that a rare term leaves, so that counting and paging compare them once. */
   async function allOf(wanted: Wanted, start: Start, order: Order): Promise<string[] | undefined> {
-    const isRare = start.driver !== undefined && start.entries < MAX_SIZE;
+    const isRare = start.driver !== undefined && start.entries < RARE;
     if (!isRare || order.sort !== 'created_at') return undefined;
-    return ids(wanted, { driver: start.driver, intersect: start.areFew, ...order }, 0, MAX_SIZE);
+    return ids(wanted, { driver: start.driver, intersect: start.areFew, ...order }, 0, RARE);
   }
 
   /** Batch after batch in the list's order, each continuing after the last order of the one before. */
-  async function* batches(wanted: Wanted, over: Partial<Shape> & Order): AsyncGenerator<OrderRow[]> {
+  async function* batches(wanted: Wanted, over: Partial<Shape> & Order): AsyncGenerator<string[]> {
     let after: Params | undefined;
     for (;;) {
       const shape = full(wanted, { ...over, after: after !== undefined });
       const params = { ...paramsOf(wanted), ...after, limit: BATCH, offset: 0, depth: BATCH };
       const found = await queryFor(shape).ids(params);
-      const rows = await rowsOf(
-        storage,
-        found.map(({ id }) => id),
-      );
-      if (rows.length > 0) yield rows;
+      if (found.length > 0) yield found.map(({ id }) => id);
       const last = found.at(-1);
       if (last === undefined || found.length < BATCH) return;
       after = { afterKey: last.key, afterId: last.id };
     }
   }
 
-  async function* each(userId: string, query: OrderQuery): AsyncGenerator<OrderRow[]> {
-    const wanted = await read(userId, query);
+  /** The ids of the whole list. */
+  async function* each(userId: string, query: OrderQuery): AsyncGenerator<string[]> {
+    const order = orderOf(query.sort);
+    const wanted = await read(userId, query, order);
     const start = wanted && (await driverOf(wanted));
     if (wanted === undefined || start === undefined) return;
-    const order = orderOf(query.sort);
     const every = await allOf(wanted, start, order);
     if (every !== undefined) {
       const exact = await exactMatches(wanted, query.q);
       const all = [...exact, ...every.filter((id) => !exact.includes(id))];
-      for (let i = 0; i < all.length; i += BATCH) yield rowsOf(storage, all.slice(i, i + BATCH));
+      for (let i = 0; i < all.length; i += BATCH) yield all.slice(i, i + BATCH);
     } else if (order.sort === 'created_at') yield* batches(wanted, order);
     else if (isPlainSort(order.sort)) {
       if (!isWalked(wanted, await count(wanted, { driver: start.driver }))) {
         const all = await ids(wanted, { driver: start.driver, ...order }, 0, WALK_FROM);
-        for (let i = 0; i < all.length; i += BATCH) yield rowsOf(storage, all.slice(i, i + BATCH));
+        for (let i = 0; i < all.length; i += BATCH) yield all.slice(i, i + BATCH);
       } else yield* batches(wanted, { ...order, walk: true });
     } else {
       yield* batches(wanted, { ...order, dated: true });
@@ -149,9 +151,9 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   /** Which orders are on a page: by their ids, or as a query for them where there is one for all. */
   async function find(userId: string, query: OrderQuery): Promise<Found> {
     const { page, limit } = query;
-    const wanted = await read(userId, query);
-    const start = wanted && (await driverOf(wanted));
     const order = orderOf(query.sort);
+    const wanted = await read(userId, query, order);
+    const start = wanted && (await driverOf(wanted));
     const every = wanted && start && (await allOf(wanted, start, order));
     const total =
       start === undefined || wanted === undefined
@@ -191,21 +193,19 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     return { meta, ids: found };
   }
 
-  async function page(userId: string, query: OrderQuery): Promise<Page<OrderRow>> {
-    const found = await find(userId, query);
-    return { data: await rowsOf(storage, found.ids ?? (await idsFrom(found.query))), meta: found.meta };
-  }
-
-  /** The page as JSON, if it comes from one query and all its orders have a stored document; else as rows. */
-  async function pageText(userId: string, query: OrderQuery): Promise<string | Page<OrderRow>> {
+  /** The page as JSON, if it comes from one query and all its orders have a stored document that is not large; else their ids. */
+  async function pageText(
+    userId: string,
+    query: OrderQuery,
+  ): Promise<string | { ids: string[]; meta: PageMeta }> {
     const found = await find(userId, query);
     const { meta } = found;
-    if (found.ids !== undefined) return { data: await rowsOf(storage, found.ids), meta };
+    if (found.ids !== undefined) return { ids: found.ids, meta };
     const { shape, params } = found.query;
     const [documents] = await queryFor({ ...shape, atStart: params.offset === 0 }).documents(params);
-    if (documents !== undefined && documents.stored === documents.found)
+    if (documents !== undefined && documents.joined === documents.found)
       return `{"data":[${documents.text ?? ''}],"meta":${JSON.stringify(meta)}}`;
-    return { data: await rowsOf(storage, await idsFrom(found.query)), meta };
+    return { ids: await idsFrom(found.query), meta };
   }
 
   /** Sorting very many is slower than reading the index of the sort until the page is full. */
@@ -241,12 +241,5 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     return row?.total ?? 0;
   }
 
-  return { page, pageText, each, countUpTo };
-}
-
-async function rowsOf(storage: Storage, ids: readonly string[]): Promise<OrderRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await storage.db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return { pageText, each, countUpTo };
 }

@@ -41,7 +41,8 @@ import type {
   OrderUpdate,
 } from './order-schemas.ts';
 import { createSearchJob } from './order-search-job.ts';
-import { itemsOf, readOrder, withParts } from './order-store.ts';
+import { itemsOf, readOrder } from './order-store.ts';
+import { createOrderTexts } from './order-texts.ts';
 import { goesElsewhere, UNCHECKED } from './ship-to-check.ts';
 import { createShipToChecks, type VerifierOf } from './ship-to-checks-job.ts';
 import type { StockAllocator } from './stock-allocator.ts';
@@ -65,6 +66,7 @@ export function createOrderService(dependencies: Dependencies) {
   const { storage, clock, outbox, ledger, allocator, verifierOf } = dependencies;
   const orderList = createOrderList(storage, clock);
   const documents = createOrderDocuments(storage);
+  const texts = createOrderTexts(storage, documents);
   const change = createOrderChange({ storage, clock, outbox });
   const insertOrders = createOrderInsertion({ storage, clock, outbox, ledger });
   const insertShared = createSharedWrites<NewOrder, CreatedOrder>({
@@ -123,19 +125,26 @@ export function createOrderService(dependencies: Dependencies) {
   }
 
   return {
-    /** A page as JSON. */
-    async listJson(userId: string, query: OrderQuery): Promise<string> {
+    /** A page as JSON, in pieces. */
+    async listJson(userId: string, query: OrderQuery): Promise<string[]> {
       const page = await orderList.pageText(userId, query);
-      if (typeof page === 'string') return page;
-      const { data: rows, meta } = page;
-      documents.storeLater(rows.flatMap(({ id, document }) => (document === null ? [id] : [])));
-      return JSON.stringify({ data: await withParts(storage.db, userId, rows), meta });
+      if (typeof page === 'string') return [page];
+      const pieces: string[] = [];
+      for await (const some of texts.each(userId, page.ids)) pieces.push(some.join(','));
+      return [
+        `{"data":[`,
+        ...pieces.flatMap((piece, i) => (i === 0 ? [piece] : [',', piece])),
+        `],"meta":${JSON.stringify(page.meta)}}`,
+      ];
     },
 
     /** The whole list, for an export: paging is ignored. */
     async *each(userId: string, query: OrderQuery) {
-      for await (const rows of orderList.each(userId, query))
-        yield withTracking(storage.db, userId, await withParts(storage.db, userId, rows));
+      for await (const ids of orderList.each(userId, query))
+        for await (const some of texts.each(userId, ids)) {
+          const found: Order[] = some.map((text) => JSON.parse(text));
+          yield withTracking(storage.db, userId, found);
+        }
     },
 
     async count(userId: string, filters: OrderFilters): Promise<OrderCount> {

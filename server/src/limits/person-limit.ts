@@ -1,0 +1,52 @@
+import type { Clock } from '../lib/clock.ts';
+
+/**
+ * Of one person, in all their tabs and browsers: far more than a dashboard asks for, also where several packing tables share a
+ * login. A page that asks in an endless loop is slowed down to this.
+ */
+const PER_SECOND = 50;
+const AT_ONCE = 1_000;
+/** Persons looked at with each request, to forget those who have all their requests again. */
+const SWEEP_STEP = 2;
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+export type PersonLimit = ReturnType<typeof createPersonLimit>;
+
+/** Limits the requests of each person in this process: so many at once, and so many more each second. */
+export function createPersonLimit(clock: Clock) {
+  const buckets = new Map<string, Bucket>();
+
+  const leftNow = ({ left, at }: Bucket, now: number): number =>
+    Math.min(AT_ONCE, left + ((now - at) / 1_000) * PER_SECOND);
+
+  function sweep(now: number): void {
+    let steps = SWEEP_STEP;
+    for (const [person, bucket] of buckets) {
+      buckets.delete(person);
+      // To the end of the line, unless it is as good as new.
+      if (leftNow(bucket, now) < AT_ONCE) buckets.set(person, bucket);
+      steps -= 1;
+      if (steps === 0) return;
+    }
+  }
+
+  return {
+    /** Whether the person may make another request now. */
+    allows(person: string): boolean {
+      const now = clock.monotonic();
+      sweep(now);
+      const left = leftNow(buckets.get(person) ?? { left: AT_ONCE, at: now }, now);
+      if (left < 1) return false;
+      buckets.set(person, { left: left - 1, at: now });
+      return true;
+    },
+    /** Of persons in memory. */
+    get size(): number {
+      return buckets.size;
+    },
+  };
+}
