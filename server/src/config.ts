@@ -155,8 +155,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: 'WAYBILL_STOP_DELAY',
     defaultText: '0s',
     description:
-      'How long a stopping server keeps serving while `/readyz` answers 503, so that load balancers stop sending requests ' +
-      'first: a number followed by `s` or `m`',
+      'How long a stopping server keeps serving while `/readyz` answers 503 and every response closes its connection, so that ' +
+      'load balancers stop sending requests first: a number followed by `s` or `m`',
     parse: (text) => duration(text ?? '0s'),
   },
   deliver: {

@@ -91,8 +91,8 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
     // In parallel, because both wait for others: clients that are still sending, receivers that have not answered yet.
     onStop(() => Promise.all([stopServing(), engine?.stop()]));
 
-    const address = await listen(server, config.port, config.host);
     await findCarrierPackages();
+    const address = await listen(server, config.port, config.host);
     const setupUrl = `${config.publicUrl ?? address}/setup#token=${setupToken}`;
     return {
       address,

@@ -3,8 +3,11 @@ import { type Socket, Server as TcpServer } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection that has been idle for this long is closed: its next request is unlikely to be on its way. */
-const IDLE_MS = 1_000;
+/**
+ * How long an idle connection is kept for its next request, which is answered with `Connection: close`. A request that is sent at
+ * the moment when the connection is closed is lost, so whoever asks more often than this loses none.
+ */
+const IDLE_GRACE_MS = 3_000;
 const POLL_MS = 20;
 const QUIET_TURNS = 10;
 const QUIET_MS = 50;
@@ -36,11 +39,11 @@ interface Connection {
 /**
  * Returns a function that stops the server without resetting a request that was already sent:
  *
- * 1. /readyz answers 503; if a delay is set, everything else continues.
+ * 1. /readyz answers 503, and every response says `Connection: close`. If a delay is set, everything else continues.
  * 2. Stop accepting connections. Open ones are not closed yet: their clients would reconnect at the moment when the kernel
  *    drops connections that have not been accepted.
- * 3. Every response says `Connection: close`. An idle connection gets a moment to send a request, and is then closed right
- *    after the event loop has polled for data, because closing a socket with unread bytes would reset it.
+ * 3. An idle connection gets a few seconds to send a request, and is then closed right after the event loop has polled for data,
+ *    because closing a socket with unread bytes would reset it.
  */
 export function gracefulStop(
   server: FastifyInstance,
@@ -50,10 +53,10 @@ export function gracefulStop(
 
   return async () => {
     stopping.abort();
+    connections.closeAfterResponses();
     if (delayMs > 0) await setTimeout(delayMs);
     const paused = measurePauses();
     await stopListening(server.server, paused);
-    connections.closeAfterResponses();
     await connections.closeIdle(paused);
     // Also ends event streams, which would never end on their own.
     const closed = server.close();
@@ -153,12 +156,13 @@ function trackConnections(server: Server) {
 
     /** Resolves when every remaining connection has an open request. */
     async closeIdle(paused: () => number): Promise<void> {
+      const began = performance.now();
       for (;;) {
-        const idleBefore = performance.now() - paused() - IDLE_MS;
+        const idleBefore = performance.now() - paused() - IDLE_GRACE_MS;
         const idle = [...connections].filter(([socket, connection]) => isIdle(socket, connection));
         if (idle.length === 0) return;
         for (const [socket, connection] of idle) {
-          if (connection.idleSince > idleBefore) continue;
+          if (Math.max(connection.idleSince, began) > idleBefore) continue;
           await setImmediate();
           if (isIdle(socket, connection)) socket.destroy();
         }
