@@ -41,7 +41,7 @@ export interface Operation {
   isOpen: boolean;
   pathParameters: string[];
   query: { name: string; schema: JsonSchema }[];
-  body: { schema: JsonSchema; check(): Check } | undefined;
+  body: { schema: JsonSchema; isOptional: boolean; check(): Check } | undefined;
   /** Statuses of success; most operations have one. */
   successes: number[];
   /** Content types of a successful response. */
@@ -71,7 +71,7 @@ function toOperation(fullPath: string, method: string, described: Described): Op
   const isDashboardOnly = fullPath.startsWith(DASHBOARD);
   const path = fullPath.slice((isDashboardOnly ? DASHBOARD : API).length);
   const parameters = described.parameters ?? [];
-  const body = bodyOf(described);
+  const body = described.requestBody?.content['application/json']?.schema;
   const successes = Object.keys(described.responses).filter((status) => status.startsWith('2'));
   const checks = new Map<string, Check | undefined>();
   const answer = (status: string): Check | undefined => {
@@ -92,6 +92,7 @@ function toOperation(fullPath: string, method: string, described: Described): Op
     query: parameters.filter((one) => one.in === 'query').map(({ name, schema }) => ({ name, schema })),
     body: body && {
       schema: body,
+      isOptional: described.requestBody?.required !== true,
       check() {
         bodyCheck ??= compileClosed(body as TSchema);
         return bodyCheck;
@@ -101,12 +102,6 @@ function toOperation(fullPath: string, method: string, described: Described): Op
     contentTypes: successes.flatMap((status) => Object.keys(described.responses[status]?.content ?? {})),
     answer: (status) => answer(String(status in described.responses ? status : 'default')),
   };
-}
-
-/** A body that may be left out may also be null. */
-function bodyOf({ requestBody }: Described): JsonSchema | undefined {
-  const schema = requestBody?.content['application/json']?.schema;
-  return schema && !requestBody?.required ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
 /** Resolves every `$ref`. No schema is recursive. */

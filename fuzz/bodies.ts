@@ -230,6 +230,6 @@ export function validBody(
   const build = BUILDERS[name];
   if (build !== undefined && random.chance(0.9)) return build(account, random, path);
   // Half of the requests with an optional body have none.
-  if (body.schema.anyOf?.some(({ type }) => type === 'null') && random.chance(0.5)) return undefined;
+  if (body.isOptional && random.chance(0.5)) return undefined;
   return validValue(body.schema, '', account, random);
 }

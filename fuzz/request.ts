@@ -188,9 +188,10 @@ function breaksSchema({ body: described }: Operation, body: Buffer | string | un
   if (described === undefined) return false;
   // The server ignores a byte order mark, as RFC 8259 allows.
   const text = body === undefined ? '' : body.toString().replace(/^\ufeff/, '');
-  let value: unknown = null;
+  if (text === '') return !described.isOptional;
+  let value: unknown;
   try {
-    if (text !== '') value = JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return true;
   }

@@ -183,6 +183,15 @@ describe('bodies', () => {
     expectError(await post(raw), 400, 'VALIDATION_ERROR', message);
   });
 
+  test.each([
+    ['/webhooks', 'a body that is required'],
+    ['/shipments/shp_x/void', 'one that may be left out'],
+    ['/orders/ord_x/allocate', 'an action without one'],
+  ])('400 for null at %s, %s', async (path) => {
+    const answer = await api.call('POST', `/api/v1${path}`, { key, raw: 'null', headers: json });
+    expectError(answer, 400, 'VALIDATION_ERROR', 'body: must be an object');
+  });
+
   test('an escaped backslash before u0000 is not a NUL', async () => {
     expectError(
       await post('{"url":"\\\\u0000","events":["order.created"]}'),
