@@ -5,6 +5,7 @@ import { createInputCheck } from '../http/validation.ts';
 import { AppError, invalid, messageOf } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
 import { findExceededBound } from '../lib/json-bounds.ts';
+import { nullable } from '../schema/shapes.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** For routes without authentication and routes without a body. */
@@ -18,7 +19,7 @@ export function limitBodies(app: FastifyInstance): void {
   });
 }
 
-const checkNoBody = createInputCheck(Type.Object({}, { additionalProperties: false }));
+const checkNoBody = createInputCheck(nullable(Type.Object({}, { additionalProperties: false })));
 
 /**
  * Must be called before the routes are registered. An action without input, such as erasing an order, refuses fields as every

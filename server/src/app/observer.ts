@@ -16,7 +16,7 @@ export function createObserver(
     const { method, url, keyId, caller, visitor } = request;
     const status = reply.statusCode;
     const { elapsedTime } = reply;
-    durationOf(method, request.routeOptions.url ?? 'unmatched', status).observe(elapsedTime / 1000);
+    durationOf(method, request.routeOptions.url, status).observe(elapsedTime / 1000);
     if (status === 429) metrics.rateLimited.inc();
     // Not `request.client`: requests that the router can't decode have no decorators.
     const { address } = clientOf(request.raw);
@@ -39,16 +39,33 @@ export function createObserver(
   };
 }
 
-/** The histogram of a route, looked up by text: `observe` with labels would sort and join them for every request. */
-function createDurations({ requests }: Metrics) {
+/**
+ * The histogram of a route, looked up by text: `observe` with labels would sort and join them for every request. Requests can be
+ * refused at every route in many ways, without a key at all of them. So those without one are counted for all routes together, and
+ * so are other refusals beyond a number.
+ */
+export function createDurations({ requests }: Pick<Metrics, 'requests'>) {
   const known = new Map<string, ReturnType<typeof requests.labels>>();
-  return (method: string, route: string, status: number) => {
-    const name = `${status} ${method} ${route}`;
+  let refusals = 0;
+
+  function labelsOf(method: string, route: string, status: number) {
+    if (status < 400 || status >= 500) return { method, route, status };
+    if (status === 401 || refusals >= MAX_REFUSALS) return { method: 'any', route: 'any', status };
+    refusals += 1;
+    return { method, route, status };
+  }
+
+  return (method: string, route: string | undefined, status: number) => {
+    // The method of a route is one of a few; of other requests, whatever the client says.
+    const name = `${status} ${route === undefined ? 'any unmatched' : `${method} ${route}`}`;
     let found = known.get(name);
     if (found === undefined) {
-      found = requests.labels({ method, route, status });
+      const labels = route === undefined ? (['any', 'unmatched'] as const) : ([method, route] as const);
+      found = requests.labels(labelsOf(...labels, status));
       known.set(name, found);
     }
     return found;
   };
 }
+
+const MAX_REFUSALS = 150;
