@@ -1,8 +1,10 @@
 import type { Sale } from '../../server/test/support/vendors/index.ts';
+import { RECEIVED } from './shop.ts';
 import type { Stored, StoredLabel } from './stored.ts';
 
 /** Everything in which our books and the vendor's disagree, a line each. */
-export function compareBooks(sales: readonly Sale[], { labels, orders }: Stored): string[] {
+export function compareBooks(sales: readonly Sale[], stored: Stored): string[] {
+  const { labels, orders } = stored;
   const findings: string[] = [];
   const ours = labels.filter(({ status }) => status === 'purchased' || status === 'voided');
   const byCode = new Map(ours.flatMap((label) => label.trackingCodes.map((code) => [code, label] as const)));
@@ -29,6 +31,7 @@ export function compareBooks(sales: readonly Sale[], { labels, orders }: Stored)
     if (!matched.has(label)) findings.push(`never sold: ${label.id} has ${label.trackingCodes}`);
   for (const { id, status, failureReason } of labels)
     if (status === 'purchasing') findings.push(`stuck: ${id} is still being bought (${failureReason})`);
+  findings.push(...compareVoids(stored));
   const live = new Map<string | null, string[]>();
   for (const { id, orderId, status } of ours)
     if (status === 'purchased') live.set(orderId, [...(live.get(orderId) ?? []), id]);
@@ -37,6 +40,24 @@ export function compareBooks(sales: readonly Sale[], { labels, orders }: Stored)
   for (const { id, status } of orders)
     if ((status === 'shipped') !== live.has(id))
       findings.push(`order ${id} is ${status} with ${live.get(id)?.length ?? 0} labels`);
+  return findings;
+}
+
+/** What belongs to a void besides the refund: its event, once, and the goods, which nothing else has changed. */
+function compareVoids({ labels, onHand }: Stored): string[] {
+  const findings: string[] = [];
+  for (const { id, status, voidedEvents } of labels) {
+    if (status === 'voiding') findings.push(`stuck: ${id} is still being voided`);
+    if (voidedEvents !== (status === 'voided' ? 1 : 0))
+      findings.push(`event: ${id} is ${status} and was told to be voided ${voidedEvents} times`);
+  }
+  const gone = labels
+    .filter(({ status }) => status === 'purchased')
+    .reduce((sum, { items }) => sum + items, 0);
+  if (onHand !== RECEIVED - gone)
+    findings.push(
+      `stock: ${onHand} on hand, ${RECEIVED - gone} should be (${RECEIVED} received, ${gone} shipped)`,
+    );
   return findings;
 }
 

@@ -13,14 +13,16 @@ export interface Tally {
   /** Our own server was killed under the request. */
   unanswered: number;
   voids: number;
+  /** Answered that the label is void. */
+  voided: number;
 }
 
 export interface Buyers {
   tally: Tally;
   /** Orders that were bought for, in any way. */
   orderIds: string[];
-  /** Labels whose void was not confirmed. */
-  voidsWanted: string[];
+  /** Labels whose void was confirmed. */
+  voidedIds: string[];
   /** Resolves when as many purchases were tried as wanted. */
   done: Promise<void>;
 }
@@ -36,9 +38,17 @@ interface BuyersOptions {
 
 /** Clients that order, ask for rates, buy and void, whatever happens to the server and to the vendor. */
 export function startBuyers({ shop, random, purchases, clients, voidProbability }: BuyersOptions): Buyers {
-  const tally: Tally = { purchases: 0, bought: 0, refused: 0, unknown: 0, unanswered: 0, voids: 0 };
+  const tally: Tally = {
+    purchases: 0,
+    bought: 0,
+    refused: 0,
+    unknown: 0,
+    unanswered: 0,
+    voids: 0,
+    voided: 0,
+  };
   const orderIds: string[] = [];
-  const voidsWanted: string[] = [];
+  const voidedIds: string[] = [];
 
   async function client(name: string, own: Random): Promise<void> {
     let orders = 0;
@@ -78,7 +88,9 @@ export function startBuyers({ shop, random, purchases, clients, voidProbability 
       tally.voids += 1;
       const { id } = reply.body.data;
       const answer = await shop.call('POST', `/shipments/${id}/void`);
-      if (!isAnswer(answer) || answer.status !== 200) voidsWanted.push(id);
+      if (!isAnswer(answer) || answer.status !== 200) return;
+      tally.voided += 1;
+      voidedIds.push(id);
     }
   }
 
@@ -90,5 +102,5 @@ export function startBuyers({ shop, random, purchases, clients, voidProbability 
   }
 
   const all = Array.from({ length: clients }, (_, n) => client(`T${n}`, random.fork(`client ${n}`)));
-  return { tally, orderIds, voidsWanted, done: Promise.all(all).then(() => {}) };
+  return { tally, orderIds, voidedIds, done: Promise.all(all).then(() => {}) };
 }

@@ -1,7 +1,7 @@
 import { until } from '../../server/test/system/support/until.ts';
 import type { Random } from '../random.ts';
 import type { Tally } from './buyers.ts';
-import { agePurchases, type Product } from './product.ts';
+import { agePurchases, ageVoids, type Product } from './product.ts';
 import type { Vendor } from './vendor.ts';
 
 interface KillerOptions {
@@ -15,27 +15,38 @@ interface KillerOptions {
   bought: Promise<unknown>;
 }
 
+export interface Kills {
+  /** Between the sale of a label and its answer. */
+  afterSale: number;
+  /** Between a refund and its answer. */
+  afterRefund: number;
+}
+
 /**
- * Kills the server, evenly over the run: every other time at the very moment a label has been sold and nothing said of it,
- * otherwise at any time.
+ * Kills the server, evenly over the run: in turn at the very moment a label has been sold and nothing said of it, at the very moment a
+ * label has been refunded, and at any time.
  */
-export async function killRepeatedly(options: KillerOptions): Promise<{ afterSale: number }> {
+export async function killRepeatedly(options: KillerOptions): Promise<Kills> {
   const { product, vendor, random, kills, purchases, tally, bought } = options;
   const { server } = vendor;
-  let afterSale = 0;
+  const counts: Kills = { afterSale: 0, afterRefund: 0 };
+  const untilDone = async (call: 'buy' | 'refund', count: keyof Kills): Promise<void> => {
+    const done = new Promise<void>((onDone) => server.faults.plan(call, { kind: 'hang', onDone }));
+    await Promise.race([done.then(() => ++counts[count]), bought]);
+  };
   for (let n = 1; n <= kills; n++) {
     const due = Math.floor((purchases * n) / (kills + 1));
     await until('the buyers to get on', () => tally.purchases >= due, { timeoutMs: 300_000, everyMs: 5 });
-    if (n % 2 === 1) {
-      const sold = new Promise<void>((onDone) => server.faults.plan('buy', { kind: 'hang', onDone }));
-      await Promise.race([sold.then(() => ++afterSale), bought]);
-    } else await elapsed(random.between(0, 150));
+    if (n % 3 === 1) await untilDone('buy', 'afterSale');
+    else if (n % 3 === 2) await untilDone('refund', 'afterRefund');
+    else await elapsed(random.between(0, 150));
     await product.server.kill();
     await server.quiet();
     await product.withStorage(agePurchases);
+    await product.withStorage(ageVoids);
     await product.server.start();
   }
-  return { afterSale };
+  return counts;
 }
 
 const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());

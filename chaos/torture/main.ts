@@ -12,7 +12,7 @@ const DEFAULTS = { purchases: 200, kills: 10 };
 const USAGE = `Usage: npm run torture -- --carrier easypost|shipengine [--purchases N] [--kills N] [--seed TEXT] [--database sqlite|postgres]
   --carrier NAME    a local server that behaves like this vendor, and fails in 15 of 100 calls
   --purchases N     labels that are bought (${DEFAULTS.purchases})
-  --kills N         kill -9 of the server, half of them between the sale of a label and its answer (${DEFAULTS.kills})
+  --kills N         kill -9 of the server: in turn between the sale of a label and its answer, between a refund and its answer, and at any time (${DEFAULTS.kills})
   --seed TEXT       repeats the choices of an earlier run, as far as the timing of processes allows
   --database NAME   sqlite (the default) or postgres
 `;

@@ -70,6 +70,19 @@ export const agePurchases = (storage: Storage): Promise<unknown> =>
       .execute(),
   );
 
+/** The same for voids that nobody waits for. */
+export const ageVoids = (storage: Storage): Promise<unknown> =>
+  storage.write((tx) =>
+    tx
+      .updateTable('shipments')
+      .set(({ eb }) => ({
+        void_settle_at: eb('void_settle_at', '-', A_WHILE_MS),
+        void_asked_at: eb('void_asked_at', '-', A_WHILE_MS),
+      }))
+      .where('status', '=', 'voiding')
+      .execute(),
+  );
+
 /** Makes refunds that are under way due to be asked about, which would take hours. */
 export const ageRefunds = (storage: Storage): Promise<unknown> =>
   storage.write((tx) =>

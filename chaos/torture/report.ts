@@ -8,9 +8,11 @@ export function describeResult(result: TortureResult, kills: number): string {
   return [
     `  ${tally.purchases} purchases in ${result.seconds} s: ${tally.bought} answered with a label, ${tally.refused} refused, ` +
       `${tally.unknown} unknown at first, ${tally.unanswered} cut off by a kill`,
-    `  ${kills} kill -9, ${result.killsAfterSale} of them between sale and answer`,
+    `  ${tally.voids} voids asked for, ${tally.voided} of them answered as voided`,
+    `  ${kills} kill -9: ${result.killsAfterSale} between sale and answer, ${result.killsAfterRefund} between refund and answer`,
     `  faults: ${happened.join(', ')}`,
-    `  labels sold there ${result.sold}, labels here ${result.here}; refunded there ${result.refunded}`,
+    `  labels sold there ${result.sold}, labels here ${result.here}`,
+    `  before anybody helped: refunded there ${result.refundedThere}, voided here ${result.voidedHere}`,
     `  ${result.logLines} lines of log searched for keys, secrets, label URLs, names and streets`,
     findings.length === 0 ? 'No findings.' : `${findings.length} findings:`,
     ...findings.slice(0, SHOWN_FINDINGS).map((text) => `  ${text}`),

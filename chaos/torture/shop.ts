@@ -16,6 +16,8 @@ export interface Shop {
   get(path: string): Promise<any>;
 }
 
+/** Pieces of the only product. */
+export const RECEIVED = 1_000_000;
 /** Each may send 60 requests a minute. */
 const KEYS = 400;
 
@@ -49,7 +51,7 @@ export async function openShop(product: Product, vendor: Vendor, undo: Undo): Pr
   const warehouse = await must('POST', '/warehouses', { name: 'Oakland', address: WAREHOUSE });
   const product1 = { sku: 'MUG', name: 'Mug', price: 12.5, weight: { value: 12, unit: 'oz' } };
   await must('POST', '/products', { ...product1, hsCode: '691110', originCountry: 'US' });
-  const stock = { sku: 'MUG', warehouseId: warehouse.id, delta: 1_000_000, reason: 'received' };
+  const stock = { sku: 'MUG', warehouseId: warehouse.id, delta: RECEIVED, reason: 'received' };
   await must('POST', '/inventory/adjustments', stock);
   const account = await must('POST', '/carrier-accounts', {
     provider: vendor.name,

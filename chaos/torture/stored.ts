@@ -9,11 +9,17 @@ export interface StoredLabel {
   refundStatus: string | null;
   failureReason: string | null;
   trackingCodes: string[];
+  /** How many items of the stock it ships. */
+  items: number;
+  /** How often subscribers are told that it was voided. */
+  voidedEvents: number;
 }
 
 export interface Stored {
   labels: StoredLabel[];
   orders: { id: string; status: string }[];
+  /** In all warehouses. */
+  onHand: number;
 }
 
 export async function readStored(storage: Storage, userId: string): Promise<Stored> {
@@ -29,7 +35,28 @@ export async function readStored(storage: Storage, userId: string): Promise<Stor
   const codesOf = new Map<string, string[]>();
   for (const { shipment_id, code } of parcels)
     codesOf.set(shipment_id, [...(codesOf.get(shipment_id) ?? []), code]);
+  const items = await db
+    .selectFrom('shipment_items')
+    .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
+    .select(['shipment_id', 'quantity'])
+    .where('shipments.user_id', '=', userId)
+    .execute();
+  const itemsOf = new Map<string, number>();
+  for (const { shipment_id: id, quantity } of items) itemsOf.set(id, (itemsOf.get(id) ?? 0) + quantity);
+  const events = await db
+    .selectFrom('events')
+    .select('data')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'shipment.voided')
+    .execute();
+  const told = events.map(({ data }) => (JSON.parse(data) as { id: string }).id);
+  const levels = await db
+    .selectFrom('stock_levels')
+    .select('on_hand')
+    .where('user_id', '=', userId)
+    .execute();
   return {
+    onHand: levels.reduce((sum, { on_hand }) => sum + on_hand, 0),
     labels: rows.map((row) => ({
       id: row.id,
       orderId: row.order_id,
@@ -38,6 +65,8 @@ export async function readStored(storage: Storage, userId: string): Promise<Stor
       refundStatus: row.refund_status,
       failureReason: row.failure_reason,
       trackingCodes: codesOf.get(row.id) ?? [],
+      items: itemsOf.get(row.id) ?? 0,
+      voidedEvents: told.filter((id) => id === row.id).length,
     })),
     orders: await db.selectFrom('orders').select(['id', 'status']).where('user_id', '=', userId).execute(),
   };

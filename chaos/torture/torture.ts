@@ -8,9 +8,9 @@ import { compareBooks, findInLog } from './audit.ts';
 import { startBuyers, type Tally } from './buyers.ts';
 import { PERSONAL_DATA } from './customers.ts';
 import { killRepeatedly } from './killer.ts';
-import { agePurchases, ageRefunds, type Product, startProduct } from './product.ts';
+import { agePurchases, ageRefunds, ageVoids, type Product, startProduct } from './product.ts';
 import { openShop, type Shop } from './shop.ts';
-import { readStored } from './stored.ts';
+import { readStored, type Stored } from './stored.ts';
 import { startVendor, type VendorName } from './vendor.ts';
 
 export interface TortureOptions {
@@ -28,10 +28,14 @@ export interface TortureResult {
   tally: Tally;
   /** Kills between the sale of a label and its answer. */
   killsAfterSale: number;
+  /** Kills between the refund of a label and its answer. */
+  killsAfterRefund: number;
   /** How often each fault befell a call to the vendor. */
   faults: Partial<Record<FaultKind, number>>;
   sold: number;
-  refunded: number;
+  /** Before anybody helped. */
+  refundedThere: number;
+  voidedHere: number;
   here: number;
   logLines: number;
   seconds: number;
@@ -52,6 +56,8 @@ const KINDS: readonly FaultKind[] = [
   'not json',
 ];
 const FAULT_PROBABILITY = 0.15;
+/** Of the labels that were bought. */
+const VOID_PROBABILITY = 0.4;
 const SETTLED_MS = 120_000;
 
 /** Buys from a vendor that fails at random, on a server that is killed again and again, and compares the books afterwards. */
@@ -70,34 +76,51 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
     kinds: KINDS,
     retryAfterSeconds: 0,
   });
-  const buyers = startBuyers({ shop, random, purchases, clients, voidProbability: 0.2 });
+  const buyers = startBuyers({ shop, random, purchases, clients, voidProbability: VOID_PROBABILITY });
   const { tally, done: bought } = buyers;
   const killer = killRepeatedly({ product, vendor, random, kills, purchases, tally, bought });
-  const [{ afterSale }] = await Promise.all([killer, bought]);
+  const [{ afterSale, afterRefund }] = await Promise.all([killer, bought]);
   vendor.server.faults.clear();
 
+  // The server settles by itself, and both sides' books are compared before anybody helps.
   await noneLeft(product, shop, ['status', 'purchasing'], agePurchases);
-  await voidAgain(shop, buyers.voidsWanted);
+  await noneLeft(product, shop, ['status', 'voiding'], ageVoids);
+  const { sales } = vendor.server.books;
+  const read = () => product.withStorage((storage) => readStored(storage, shop.userId));
+  const unaided = await read();
+  const findings = [
+    ...compareBooks(sales, unaided).map((finding) => `unaided: ${finding}`),
+    ...lostVoids(buyers.voidedIds, unaided),
+  ];
+  const refundedThere = sales.filter(({ refund }) => refund !== 'none').length;
+  const voidedHere = unaided.labels.filter(({ status }) => status === 'voided').length;
+
   await shipTheRest(product, shop, buyers.orderIds);
   // On a slow machine, the answer of the carrier may have come too late again.
   await noneLeft(product, shop, ['status', 'purchasing'], agePurchases);
   await vendor.server.settleRefunds('refunded');
   await noneLeft(product, shop, ['refund_status', 'submitted'], ageRefunds);
 
-  const stored = await product.withStorage((storage) => readStored(storage, shop.userId));
-  const { sales } = vendor.server.books;
+  const stored = await read();
   const log = product.log();
   const unspeakable = [...vendor.secrets, ...vendor.urlTokens(), ...PERSONAL_DATA];
   return {
     tally,
     killsAfterSale: afterSale,
+    killsAfterRefund: afterRefund,
     faults: { ...vendor.server.faults.counts },
     sold: sales.length,
-    refunded: sales.filter(({ refund }) => refund === 'refunded').length,
+    refundedThere,
+    voidedHere,
     here: stored.labels.filter(({ status }) => status === 'purchased' || status === 'voided').length,
     logLines: log.split('\n').length,
     seconds: Math.round((Date.now() - startedAt) / 1000),
-    findings: [...product.deaths, ...compareBooks(sales, stored), ...findInLog(log, unspeakable)],
+    findings: [
+      ...product.deaths,
+      ...findings,
+      ...compareBooks(sales, stored),
+      ...findInLog(log, unspeakable),
+    ],
   };
 }
 
@@ -105,7 +128,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
 function noneLeft(
   product: Product,
   { userId }: Shop,
-  [column, value]: ['status', 'purchasing'] | ['refund_status', 'submitted'],
+  [column, value]: ['status', 'purchasing' | 'voiding'] | ['refund_status', 'submitted'],
   age: (storage: Storage) => Promise<unknown>,
 ): Promise<unknown> {
   const isDone = () =>
@@ -119,18 +142,11 @@ function noneLeft(
   return until(`no shipment to be ${value}`, isDone, { timeoutMs: SETTLED_MS, everyMs: 700 }).catch(() => {});
 }
 
-/** As a merchant does whose wish to void a label was answered with "try again": until it gets another answer. */
-async function voidAgain(shop: Shop, ids: readonly string[]): Promise<void> {
-  const isDone = async (id: string) => {
-    const reply = await shop.call('POST', `/shipments/${id}/void`);
-    return isAnswer(reply) && reply.status < 500;
-  };
-  for (const id of ids)
-    await until(`an answer to the void of ${id}`, () => isDone(id), {
-      timeoutMs: SETTLED_MS,
-      everyMs: 700,
-    }).catch(() => {});
-}
+/** A void that was confirmed stays one, whatever crashes. */
+const lostVoids = (voidedIds: readonly string[], { labels }: Stored): string[] =>
+  labels
+    .filter(({ id, status }) => voidedIds.includes(id) && status !== 'voided')
+    .map(({ id, status }) => `lost void: ${id} was answered as voided and is ${status}`);
 
 /** Orders that got no label are not stuck: one more purchase ships them. */
 async function shipTheRest(product: Product, shop: Shop, orderIds: readonly string[]): Promise<void> {

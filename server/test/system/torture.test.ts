@@ -5,14 +5,14 @@ import { createUndo } from '../../../chaos/undo.ts';
 import { createMigratedDatabase } from '../support/storages.ts';
 
 /** `npm run torture -- --carrier easypost --purchases 1000 --kills 50` is a long run. */
-const [PURCHASES, KILLS] = [16, 2];
+const [PURCHASES, KILLS] = [18, 2];
 
 for (const [vendor, dialect] of [
   ['easypost', 'sqlite'],
   ['shipengine', 'postgres'],
 ] as const)
   test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
-    `labels sold at ${vendor} equal labels here on ${dialect}, under random faults and kill -9, and the log tells no secrets`,
+    `labels sold and refunded at ${vendor} equal those here on ${dialect}, under random faults and kill -9, and the log tells no secrets`,
     async () => {
       const undo = createUndo();
       onTestFinished(undo.all);
@@ -29,5 +29,6 @@ for (const [vendor, dialect] of [
       process.stdout.write(`\n${vendor} on ${dialect}\n${describeResult(result, KILLS)}\n`);
       expect(result.findings).toEqual([]);
       expect(result.killsAfterSale).toBeGreaterThan(0);
+      expect(result.killsAfterRefund).toBeGreaterThan(0);
     },
   );
