@@ -68,6 +68,12 @@ async function expireWaits(storage: Storage, accounts: readonly Account[]): Prom
       .where('user_id', 'in', users)
       .where('status', '=', 'purchasing')
       .execute();
+    await tx
+      .updateTable('shipments')
+      .set({ void_settle_at: 1, void_asked_at: 1 })
+      .where('user_id', 'in', users)
+      .where('status', '=', 'voiding')
+      .execute();
   });
 }
 
@@ -96,11 +102,11 @@ async function countOpen({ db }: Storage, accounts: readonly Account[]): Promise
     .where('s.user_id', 'in', users)
     .where('deliveries.status', '=', 'pending')
     .executeTakeFirstOrThrow();
-  const { purchasing } = await db
+  const { unsettled } = await db
     .selectFrom('shipments')
-    .select((e) => e.fn.countAll<number>().as('purchasing'))
+    .select((e) => e.fn.countAll<number>().as('unsettled'))
     .where('user_id', 'in', users)
-    .where('status', '=', 'purchasing')
+    .where('status', 'in', ['purchasing', 'voiding'])
     .executeTakeFirstOrThrow();
-  return Number(pending) + Number(purchasing);
+  return Number(pending) + Number(unsettled);
 }

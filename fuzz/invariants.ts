@@ -21,7 +21,8 @@ const NEVER: Record<string, string> = {
     "select i.id from return_items i join returns r on r.id = i.return_id where r.status not in ('cancelled', 'rejected') " +
     "and (r.status <> 'completed' or i.received_quantity > 0) " +
     'and not exists (select 1 from order_items where order_items.id = i.order_item_id)',
-  'a purchase that was never settled': "select id from shipments where status = 'purchasing'",
+  'a purchase or a void that was never settled':
+    "select id from shipments where status in ('purchasing', 'voiding')",
   'a bought label without a tracking code':
     "select id from shipments where status in ('purchased', 'voided') and is_manual = 0 and (tracking_code is null or purchased_at is null)",
   'a label for a deleted order item':

@@ -85,10 +85,9 @@ export const TRACES: Record<Kind, FindTrace> = {
   void({ mark, subject = '' }, stored) {
     const row = stored.shipments.get(subject);
     const isVoided = row?.status === 'voided' && row.void_reason === mark;
-    return {
-      times: isVoided ? 1 : 0,
-      problems: isVoided ? checkOneEvent(stored, subject, 'shipment.voided') : [],
-    };
+    const problems = isVoided ? checkOneEvent(stored, subject, 'shipment.voided') : [];
+    if (row?.status === 'voiding') problems.push(`${subject} is not settled`);
+    return { times: isVoided ? 1 : 0, problems };
   },
 
   scan({ mark, subject = '' }, stored) {

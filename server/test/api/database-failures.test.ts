@@ -4,20 +4,46 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { PurchaseOutcome } from '../../src/carriers/carrier.ts';
 import { openStorage } from '../../src/storage/index.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-engine.ts';
 import { expectError } from '../support/expectations.ts';
-import { createMerchant, type Merchant } from '../support/merchant.ts';
+import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { scriptedPlugin } from '../support/scripted-plugin.ts';
 import { auditShipping } from '../support/shipping-audit.ts';
 import { openProxiedStorage, type ProxiedStorage, type ScratchStorage } from '../support/storages.ts';
 import { type Answer, startTestApi, type TestApi } from '../support/test-api.ts';
+
+const bought: PurchaseOutcome = {
+  outcome: 'bought',
+  label: {
+    ...{ parcels: [{ trackingCode: 'SC1' }], trackingUrl: null, rate: 500, currency: 'USD' },
+    carrierShipmentId: 'remote_1',
+  },
+};
 
 describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails', () => {
   let api: TestApi;
   let database: ProxiedStorage;
   let merchant: Merchant;
+  let meanwhile = (_reference: string) => {};
+  const plugin = scriptedPlugin({
+    carrierOf: () => ({
+      async buy({ reference }) {
+        meanwhile(reference);
+        return bought;
+      },
+      findPurchase: async () => bought,
+      async voidLabel({ reference }) {
+        meanwhile(reference);
+        return { outcome: 'voided', refundStatus: 'submitted' };
+      },
+      findVoid: async () => ({ outcome: 'voided', refundStatus: 'submitted' }),
+    }),
+  });
   beforeAll(async () => {
     api = await startTestApi({
+      plugins: [plugin],
       async openScratch(clock) {
         database = await openProxiedStorage({ poolSize: 4, clock });
         return database;
@@ -54,6 +80,53 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
     const told = (await merchant.told()).filter(({ type }) => type === 'order.created');
     expect(told).toHaveLength(others.length + 1);
     await auditShipping(api.storage, merchant.userId);
+  });
+
+  test('a label that was bought or voided when the database fails is a 503 that says so, and is settled by itself', async () => {
+    const account = { provider: 'scripted', name: 'Mine', settings: { apiKey: 'sk_live_1' } };
+    const { id: carrierAccountId } = await merchant.post('/carrier-accounts', account);
+    /** The connection breaks at the next statement about the shipment, which records the answer. */
+    const failing = async (request: () => Promise<Answer>) => {
+      const asked = new Promise<ReturnType<typeof database.proxy.hold>>((resolve) => {
+        meanwhile = (reference) => resolve(database.proxy.hold(reference));
+      });
+      const answer = request();
+      const held = await asked;
+      meanwhile = () => {};
+      await held.reached;
+      held.cut();
+      return answer;
+    };
+    const wanted = {
+      carrierAccountId,
+      carrier: 'usps',
+      service: 'Priority',
+      shipTo: CUSTOMER,
+      parcels: [ONE_POUND],
+    };
+    const lost = await failing(() => merchant.call('POST', '/shipments', wanted));
+    expectError(
+      lost,
+      503,
+      'UNAVAILABLE',
+      /was asked for the label, and its answer could not be recorded.*settled by itself/,
+    );
+    const id = /shp_\w+/.exec(lost.body.error.message)?.[0] ?? '';
+    expect((await merchant.get(`/shipments/${id}`)).status).toBe('purchasing');
+    api.clock.advance(61_000);
+    await api.shipping.purchases.settleDue();
+    expect((await merchant.get(`/shipments/${id}`)).status).toBe('purchased');
+    const unvoided = await failing(() => merchant.call('POST', `/shipments/${id}/void`));
+    expectError(
+      unvoided,
+      503,
+      'UNAVAILABLE',
+      /was asked to void the label, and its answer could not be recorded/,
+    );
+    expect((await merchant.get(`/shipments/${id}`)).status).toBe('voiding');
+    api.clock.advance(61_000);
+    await api.shipping.voids.settleDue();
+    expect((await merchant.get(`/shipments/${id}`)).status).toBe('voided');
   });
 
   test('a write with a key whose commit is not confirmed is a 503 that says so, and is not executed again', async () => {
