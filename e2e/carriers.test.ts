@@ -234,6 +234,36 @@ test('a packer, who may not see carrier accounts, prints a scan form and books a
   await packer.context().close();
 });
 
+test('a void shows which of two parcels was refused, and one without an answer is waited for', async () => {
+  const parcels = [{ weight: MUG.weight }, { weight: MUG.weight }];
+  const buy = async (orderNumber: string) => {
+    const { id } = await ask('/orders', { orderNumber, shipTo: REDONDO, items: [MUG] });
+    return ask('/shipments', { orderId: id, carrier: 'usps', parcels });
+  };
+  const voidIt = async ({ id }: { id: string }) => {
+    await page.goto(`/shipments/${id}`);
+    await page.getByRole('button', { name: 'Void' }).click();
+    await dialog().getByRole('button', { name: 'Void label' }).click();
+  };
+  easypost.faults.plan('refund', '402');
+  await voidIt(await buy('2008'));
+  await page.getByText(/^Parcel 1 \(\d+\) was not refunded: The balance of your account/).waitFor();
+  await page.getByRole('row', { name: /2 of 2.*Submitted/ }).waitFor();
+
+  easypost.faults.plan('refund', 'lost answer');
+  await voidIt(await buy('2009'));
+  await page.getByText('Being voided', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText(/has not confirmed the void yet/).waitFor();
+  expect(await page.getByRole('img', { name: /Shipping label/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Treat as not voided' }).click();
+  await dialog().getByRole('button', { name: 'Treat as not voided' }).click();
+  await page
+    .getByText(/is still being asked what became of it/)
+    .first()
+    .waitFor();
+});
+
 test('no page of carriers has a serious fault for those who use it with a screen reader or the keyboard', async () => {
   const order = await ask('/orders', { orderNumber: '2002', shipTo: REDONDO, items: [MUG] });
   const pages: Screenshot[] = [
@@ -285,7 +315,7 @@ test('an account is paused, and removed only when no refund is open', async () =
   await page.getByRole('button', { name: 'Remove My EasyPost' }).click();
   await dialog().getByRole('button', { name: 'Remove account' }).click();
   await page
-    .getByText(/refund/)
+    .getByText(/refund .* is not decided yet|not known yet whether/)
     .first()
     .waitFor();
   expect(scene.faults).toEqual([]);
