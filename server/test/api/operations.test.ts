@@ -135,6 +135,7 @@ GET    /api/v1/shipments/:id/activity                      shipping read
 GET    /api/v1/shipments/:id/documents                     shipping read
 GET    /api/v1/shipments/:id/documents/:documentId         shipping read
 GET    /api/v1/shipments/:id/label                         shipping read
+POST   /api/v1/shipments/:id/stop-waiting                  shipping write
 GET    /api/v1/shipments/:id/tracking                      shipping read
 POST   /api/v1/shipments/:id/tracking-events               shipping write
 POST   /api/v1/shipments/:id/void                          shipping write

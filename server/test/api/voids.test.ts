@@ -324,6 +324,8 @@ describe('a refund that nobody here asked for', () => {
     expect(await merchant.level(mug)).toEqual([1, 0]);
     await hear(scanned(shipment.trackingCode, 'delivered', 2));
     expect((await orderOf(shipped)).status).toBe('delivered');
+    const items = [{ orderItemId: shipped.order.items[0].id, quantity: 1, reason: 'damaged' }];
+    expect(await merchant.post('/returns', { shipmentId: id, items })).toMatchObject({ status: 'requested' });
     expect((await merchant.told()).map(({ type }) => type)).toContain('shipment.voided');
     await auditShipping(api.storage, merchant.userId);
   });

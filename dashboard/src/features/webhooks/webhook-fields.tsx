@@ -7,7 +7,7 @@ const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'order.updated': 'An order changed: its status, address or items',
   'shipment.created': 'A shipping label was bought',
   'shipment.tracking_updated': 'The tracking status of a parcel changed',
-  'shipment.voided': 'A shipping label was voided',
+  'shipment.voided': 'A shipping label was voided or refunded',
 };
 
 export interface WebhookValues extends Record<string, unknown> {

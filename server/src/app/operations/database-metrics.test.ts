@@ -63,6 +63,8 @@ test.each(DIALECTS)('metrics are still exposed when the database is out of reach
     'waybill_subscriptions_disabled',
     'waybill_purchases_unsettled',
     'waybill_purchases_unsettled_age_seconds',
+    'waybill_voids_unsettled',
+    'waybill_voids_unsettled_age_seconds',
   ];
   // Each has a time limit, which a slow machine may exceed.
   for (const name of ofDatabase)

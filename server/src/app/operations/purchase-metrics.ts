@@ -7,34 +7,57 @@ import type { Storage } from '../../storage/index.ts';
 /** Shorter than Prometheus waits for an answer. */
 const READ_TIMEOUT_MS = 3_000;
 
-/** Labels whose carrier has not said yet whether they were bought: each may cost money that nobody sees. */
+interface Unsettled {
+  name: string;
+  what: string;
+  /** In the index of what is to be settled, which is nearly empty. */
+  where: RawBuilder<unknown>;
+  since: RawBuilder<number | null>;
+}
+
+const UNSETTLED: readonly Unsettled[] = [
+  {
+    name: 'waybill_purchases_unsettled',
+    what: 'purchase of a label',
+    where: sql`settle_at is not null and status = 'purchasing'`,
+    since: sql`min(created_at)`,
+  },
+  {
+    name: 'waybill_voids_unsettled',
+    what: 'void of a label',
+    where: sql`void_settle_at is not null`,
+    since: sql`min(void_asked_at)`,
+  },
+];
+
+/** Labels whose carrier has not said yet whether they were bought or voided: each may cost money that nobody sees. */
 export function registerPurchaseMetrics(registry: Registry, storage: Storage, clock: Clock): void {
   const registers = [registry];
-  /** From the index of what is to be settled, which is nearly empty. NaN if the database does not answer. */
-  const read = async (what: RawBuilder<number | null>): Promise<number> => {
-    const query = sql<{
-      value: number | null;
-    }>`select ${what} as value from shipments where settle_at is not null and status = 'purchasing'`;
-    return within(READ_TIMEOUT_MS, query.execute(storage.db)).then(
-      ({ rows }) => rows[0]?.value ?? 0,
-      () => Number.NaN,
-    );
-  };
-  new Gauge({
-    name: 'waybill_purchases_unsettled',
-    help: 'Purchases of labels whose outcome is not known yet',
-    registers,
-    async collect() {
-      this.set(await read(sql`count(*)`));
-    },
-  });
-  new Gauge({
-    name: 'waybill_purchases_unsettled_age_seconds',
-    help: 'How long ago the oldest purchase of a label without a known outcome began',
-    registers,
-    async collect() {
-      const since = await read(sql`min(created_at)`);
-      this.set(since === 0 ? 0 : Math.max(0, clock.now() - since) / 1000);
-    },
-  });
+  for (const { name, what, where, since } of UNSETTLED) {
+    /** NaN if the database does not answer. */
+    const read = async (value: RawBuilder<number | null>): Promise<number> => {
+      const query = sql<{ value: number | null }>`select ${value} as value from shipments where ${where}`;
+      return within(READ_TIMEOUT_MS, query.execute(storage.db)).then(
+        ({ rows }) => rows[0]?.value ?? 0,
+        () => Number.NaN,
+      );
+    };
+    new Gauge({
+      name,
+      help: `Number of cases in which the outcome of the ${what} is not known yet`,
+      registers,
+      async collect() {
+        this.set(await read(sql`count(*)`));
+      },
+    });
+    new Gauge({
+      name: `${name}_age_seconds`,
+      help: `How long ago the oldest ${what} without a known outcome was asked for`,
+      registers,
+      async collect() {
+        const at = await read(since);
+        this.set(at === 0 ? 0 : Math.max(0, clock.now() - at) / 1000);
+      },
+    });
+  }
 }

@@ -15,6 +15,7 @@ import {
   type Page,
   pageOfFew,
   type ReturnRow,
+  type ShipmentRow,
   type Storage,
 } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
@@ -107,7 +108,7 @@ export function createReturnService(dependencies: Dependencies) {
         throw conflict('shipmentId: the shipment brought nothing of an order to a customer');
       if (orderId !== undefined && orderId !== shipment.order_id)
         throw invalid('shipmentId: is a shipment of another order');
-      if (shipment.status !== 'purchased')
+      if (!hasLeft(shipment))
         throw conflict(`shipmentId: a shipment that is ${shipment.status} can't be returned`);
       orderId = shipment.order_id;
     }
@@ -250,3 +251,7 @@ export function createReturnService(dependencies: Dependencies) {
       }),
   };
 }
+
+/** Also a label that was refunded after its parcel had left. */
+const hasLeft = ({ status, tracking_status }: ShipmentRow): boolean =>
+  status === 'purchased' || (status === 'voided' && tracking_status !== 'cancelled');

@@ -20,7 +20,12 @@ export async function shippedFrom(
     ])
     .where('shipments.user_id', '=', order.user_id)
     .where('shipments.order_id', '=', order.id)
-    .where('shipments.status', '=', 'purchased')
+    .where(({ eb, and, or }) =>
+      or([
+        eb('shipments.status', '=', 'purchased'),
+        and([eb('shipments.status', '=', 'voided'), eb('shipments.tracking_status', '!=', 'cancelled')]),
+      ]),
+    )
     .orderBy('shipments.id')
     .execute();
   const quantities = new Map<string, number>();
