@@ -74,6 +74,14 @@ const someOrders = (account: Account, random: Random) =>
 const LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg==';
 const RECOGNISED_CODES = ['9400 1112 0620 6406 2607 87', '1Z5R89390357567127', 'RB123456785GB'];
 
+const receipts: Build = (account, random, { id = '' }) => ({
+  items: (account.returnItems.get(id) ?? [{ id: 'rit_none', quantity: 1 }]).map((line) => ({
+    id: line.id,
+    receivedQuantity: random.between(0, line.quantity),
+    condition: random.pick(['sellable', 'damaged']),
+  })),
+});
+
 /** Builders for bodies that need more than their schema to succeed: existing ids, or a resource in the right state. */
 const BUILDERS: Record<string, Build> = {
   'POST /products': (account, random) => ({
@@ -172,13 +180,8 @@ const BUILDERS: Record<string, Build> = {
       ...(random.chance(0.4) && { createLabel: true, parcels: [parcel(random)] }),
     };
   },
-  'POST /returns/{id}/receive': (account, random, { id = '' }) => ({
-    items: (account.returnItems.get(id) ?? [{ id: 'rit_none', quantity: 1 }]).map((line) => ({
-      id: line.id,
-      receivedQuantity: random.between(0, line.quantity),
-      condition: random.pick(['sellable', 'damaged']),
-    })),
-  }),
+  'POST /returns/{id}/receive': receipts,
+  'POST /returns/{id}/correct': receipts,
   'POST /webhooks': (account, random) => ({
     url: random.pick([
       'https://127.0.0.1:1/',

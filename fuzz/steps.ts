@@ -25,6 +25,7 @@ const WEIGHTS: Record<string, number> = {
   'POST /manifests': 3,
   'POST /returns': 6,
   'POST /returns/{id}/receive': 4,
+  'POST /returns/{id}/correct': 2,
   'GET /orders/{id}': 4,
   'GET /shipments/{id}': 3,
   'DELETE /products/{id}': 0.5,

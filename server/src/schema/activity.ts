@@ -43,6 +43,7 @@ const ACTIVITIES = [
   'return.rejected',
   'return.cancelled',
   'return.received',
+  'return.corrected',
   'return.completed',
 ] as const;
 export type ActivityType = (typeof ACTIVITIES)[number];

@@ -112,6 +112,7 @@ GET    /api/v1/returns/:id/activity                        shipping read
 POST   /api/v1/returns/:id/approve                         shipping write
 POST   /api/v1/returns/:id/cancel                          shipping write
 POST   /api/v1/returns/:id/complete                        shipping write
+POST   /api/v1/returns/:id/correct                         shipping write
 POST   /api/v1/returns/:id/label                           shipping write
 POST   /api/v1/returns/:id/receive                         shipping write
 POST   /api/v1/returns/:id/reject                          shipping write

@@ -204,3 +204,133 @@ describe('POST /returns/:id/cancel', () => {
     await audit();
   });
 });
+
+describe('POST /returns/:id/correct', () => {
+  const correct = (made: { id: string; items: { id: string }[] }, lines: [number, string][], over = {}) =>
+    merchant.call('POST', `/returns/${made.id}/correct`, {
+      items: lines.map(([receivedQuantity, condition]) => ({
+        id: made.items[0]?.id,
+        receivedQuantity,
+        condition,
+      })),
+      ...over,
+    });
+
+  test('200: quantities and conditions are as stated, stock follows, and the history says why', async () => {
+    const made = await approved();
+    await receive(made, [[3, 'sellable']]);
+    expect(await merchant.level(mug)).toEqual([10, 0]);
+    api.clock.advance(1_000);
+    const { status, body } = await correct(
+      made,
+      [
+        [1, 'sellable'],
+        [1, 'damaged'],
+      ],
+      { reason: 'Miscounted' },
+    );
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      status: 'partially_received',
+      items: [
+        {
+          receivedQuantity: 2,
+          condition: null,
+          receipts: [
+            { quantity: 1, condition: 'sellable', warehouseId: merchant.warehouse },
+            { quantity: 1, condition: 'damaged', warehouseId: merchant.warehouse },
+          ],
+        },
+      ],
+    });
+    expect(await merchant.level(mug)).toEqual([8, 0]);
+    const [movement] = await merchant.get(`/inventory/movements?reference=${made.id}`);
+    expect(movement).toMatchObject({ onHandDelta: -2, reason: 'returned' });
+    const history = await merchant.get(`/returns/${made.id}/activity`);
+    expect(history[0]).toMatchObject({ type: 'return.corrected', details: { reason: 'Miscounted' } });
+    expect((await correct(made, [[3, 'sellable']])).body.data.status).toBe('received');
+    expect(await merchant.level(mug)).toEqual([10, 0]);
+    await audit();
+  });
+
+  test('200 for nothing received after all, and to another warehouse', async () => {
+    const made = await approved();
+    await receive(made, [[2, 'sellable']]);
+    expect((await correct(made, [[2, 'sellable']], { warehouseId: merchant.annex })).status).toBe(200);
+    expect(await merchant.level(mug)).toEqual([7, 0]);
+    expect(await merchant.level(mug, merchant.annex)).toEqual([2, 0]);
+    const { body } = await correct(made, [[0, 'sellable']]);
+    expect(body.data).toMatchObject({ status: 'approved', items: [{ receivedQuantity: 0, receipts: [] }] });
+    expect(await merchant.level(mug, merchant.annex)).toEqual([0, 0]);
+    await audit();
+    expect((await receive(made, [[3, 'damaged']])).body.data.status).toBe('received');
+  });
+
+  test('200 without stock where none was booked: the product was not tracked', async () => {
+    await merchant.done('PUT', `/products/${mug}`, { trackInventory: false });
+    const made = await approved();
+    await receive(made, [[2, 'sellable']]);
+    await merchant.done('PUT', `/products/${mug}`, { trackInventory: true });
+    expect((await correct(made, [[0, 'sellable']])).status).toBe(200);
+    expect(await merchant.level(mug)).toEqual([7, 0]);
+    await audit();
+  });
+
+  test('409 where the goods are gone, too many are stated, or the return is in another state', async () => {
+    const made = await approved();
+    expectError(
+      await correct(made, [[1, 'sellable']]),
+      409,
+      'CONFLICT',
+      /^A return that is approved can't be corrected/,
+    );
+    await receive(made, [[3, 'sellable']]);
+    await merchant.order([{ sku: 'MUG', quantity: 9 }]);
+    const gone = /^Not enough stock of MUG at Main: 3 needed, 1 available \(10 on hand, 9 reserved\)/;
+    expectError(await correct(made, [[3, 'damaged']]), 409, 'CONFLICT', gone);
+    const many = await correct(made, [
+      [3, 'sellable'],
+      [1, 'damaged'],
+    ]);
+    expectError(
+      many,
+      409,
+      'CONFLICT',
+      'items[1].receivedQuantity: 3 MUG are returned, not 4'.replace('MUG', 'The MUG'),
+    );
+    expect((await merchant.get(`/returns/${made.id}`)).items[0].receipts).toHaveLength(1);
+    expect(await merchant.level(mug)).toEqual([10, 9]);
+    const other = await merchant.call('POST', `/returns/${made.id}/correct`, {
+      items: [{ id: 'rit_no', receivedQuantity: 1, condition: 'sellable' }],
+    });
+    expectError(other, 400, 'VALIDATION_ERROR', 'items[0].id: is not an item of this return');
+    await merchant.post(`/returns/${made.id}/complete`);
+    expectError(
+      await correct(made, [[1, 'sellable']]),
+      409,
+      'CONFLICT',
+      /^A return that is completed can't be corrected/,
+    );
+    await audit();
+  });
+
+  test('of corrections and receipts at once, the stock is that of what is recorded', async () => {
+    const made = await approved();
+    await receive(made, [[1, 'sellable']]);
+    await Promise.all([
+      correct(made, [[3, 'sellable']]),
+      receive(made, [[1, 'sellable']]),
+      correct(made, [[2, 'damaged']]),
+      correct(made, [
+        [1, 'sellable'],
+        [1, 'damaged'],
+      ]),
+    ]);
+    const [{ receipts }] = (await merchant.get(`/returns/${made.id}`)).items;
+    const sellable = receipts
+      .filter(({ condition }: { condition: string }) => condition === 'sellable')
+      .reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0);
+    expect(await merchant.level(mug)).toEqual([7 + sellable, 0]);
+    await audit();
+  });
+});

@@ -31,6 +31,7 @@ const WORDS: Record<Activity['type'], string> = {
   'return.rejected': 'Return rejected',
   'return.cancelled': 'Return cancelled',
   'return.received': 'Return received',
+  'return.corrected': 'Receipt corrected',
   'return.completed': 'Return completed',
 };
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { pluralize } from '../../lib/text.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { Order } from '../orders/index.ts';
+import { CorrectReceipt } from './correct-receipt.tsx';
 import { LabelDialog } from './label-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RejectButton } from './reject-button.tsx';
@@ -46,6 +47,9 @@ export function ReturnActions({ one, order }: Props) {
       )}
       {(status === 'requested' || status === 'approved') && order !== undefined && (
         <LabelDialog one={one} order={order} />
+      )}
+      {(status === 'partially_received' || status === 'received') && (
+        <CorrectReceipt one={one} order={order} />
       )}
       {status === 'partially_received' && (
         <ConfirmButton

@@ -79,6 +79,14 @@ export function useRejectReturn(id: string) {
   });
 }
 
+export function useCorrectReceipt(id: string) {
+  return useApiMutation({
+    mutationFn: (body: { items: Received[]; reason?: string }) => waybill.returns.correct(id, body),
+    changes: 'returns',
+    meta: { silent: true },
+  });
+}
+
 export function useReceiveReturn(id: string) {
   return useApiMutation({
     mutationFn: (body: { items: Received[]; warehouseId?: string }) => waybill.returns.receive(id, body),

@@ -74,6 +74,7 @@ const API_OPERATIONS: Record<string, string> = {
   'POST /returns/{id}/approve': 'returns.approve',
   'POST /returns/{id}/label': 'returns.buyLabel',
   'POST /returns/{id}/reject': 'returns.reject',
+  'POST /returns/{id}/correct': 'returns.correct',
   'POST /returns/{id}/receive': 'returns.receive',
   'POST /returns/{id}/complete': 'returns.complete',
   'POST /returns/{id}/cancel': 'returns.cancel',

@@ -1,3 +1,4 @@
+export { bookedStock } from './booked-stock.ts';
 export { inventoryRoutes } from './inventory-routes.ts';
 export { createInventoryService } from './inventory-service.ts';
 export { checkStock } from './stock-check.ts';

@@ -184,7 +184,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
         reference,
       ),
 
-    /** Takes goods in, free to be sold. */
+    /** Takes goods in, free to be sold, or out again where the quantity is negative. */
     restock: (
       tx: Db,
       userId: string,

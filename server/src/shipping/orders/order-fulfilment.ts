@@ -4,7 +4,7 @@ import type { Order, OrderStatus } from '../../schema/order.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import type { StockLedger, StockLine } from '../inventory/index.ts';
+import { bookedStock, type StockLedger, type StockLine } from '../inventory/index.ts';
 import { trackedProducts } from '../products/index.ts';
 import { queueShortages } from './backorder-queue.ts';
 import { canShip, shortQuantity, statusByShipping } from './order.ts';
@@ -165,7 +165,10 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       return { ...locked, row };
     },
 
-    /** Puts goods that a customer has sent back into stock, of tracked products. The caller updates the order's status. */
+    /**
+     * Puts goods that a customer has sent back into stock, of tracked products; a negative quantity takes out again what this
+     * return has put in. The caller updates the order's status.
+     */
     async restock(
       tx: Db,
       { row }: LockedOrder,
@@ -175,7 +178,12 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       const ids = lines.map(({ productId }) => productId);
       const opensLevel = await ledger.opensLevel(tx, row.user_id, lines);
       const tracked = await trackedProducts(storage, tx, ids, { opensLevel });
-      const kept = lines.filter(({ productId }) => tracked.has(productId));
+      const booked = lines.some(({ quantity }) => quantity < 0)
+        ? await bookedStock(tx, row.user_id, 'returned', returnId)
+        : undefined;
+      const kept = lines
+        .filter(({ productId }) => tracked.has(productId))
+        .map((line) => ({ ...line, quantity: Math.max(line.quantity, -(booked?.(line) ?? 0)) }));
       await ledger.restock(tx, row.user_id, kept, 'returned', returnId);
       await allocator.giveToWaiting(tx, row.user_id, kept, { silent: row.id });
     },

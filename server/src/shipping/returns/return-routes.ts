@@ -2,7 +2,15 @@ import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Return } from '../../schema/return.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
-import { Approval, LabelRequest, NewReturn, Receipts, Rejection, ReturnQuery } from './return-schemas.ts';
+import {
+  Approval,
+  LabelRequest,
+  NewReturn,
+  ReceiptCorrection,
+  Receipts,
+  Rejection,
+  ReturnQuery,
+} from './return-schemas.ts';
 import type { ReturnService } from './return-service.ts';
 
 export function returnRoutes(app: Routes, returns: ReturnService): void {
@@ -104,6 +112,24 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
     },
     async (request) => ({
       data: await returns.receive(userOf(request), request.params.id, request.body),
+    }),
+  );
+
+  app.post(
+    '/returns/:id/correct',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Correct what was received',
+        description:
+          'States anew what has arrived of some items, until the return is completed. Stock is adjusted by the difference; 409 ' +
+          'if goods that were put back into stock by mistake are no longer available.',
+        body: ReceiptCorrection,
+      },
+    },
+    async (request) => ({
+      data: await returns.correct(userOf(request), request.params.id, request.body),
     }),
   );
 

@@ -99,6 +99,51 @@ export const Rejection = nullable(
   Type.Object({ reason: Type.Optional(Input.text(500)) }, { additionalProperties: false }),
 );
 export type Rejection = Static<typeof Rejection>;
+const receiptsWarehouse = (description: string) => Type.Optional(Input.text(100, { description }));
+
+/** States what has arrived of some items, instead of what was recorded of them. */
+export const ReceiptCorrection = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          id: Input.Id,
+          receivedQuantity: Type.Integer({
+            minimum: 0,
+            maximum: 10_000,
+            description:
+              'All that has arrived of the item in this condition, not what is missing or too much',
+          }),
+          condition: ReturnCondition,
+        },
+        { additionalProperties: false },
+      ),
+      {
+        minItems: 1,
+        maxItems: 200,
+        description:
+          'The lines of an item replace all that was recorded of it; items that are not named stay as they are',
+      },
+    ),
+    warehouseId: receiptsWarehouse('Where these items are; where they were received if absent'),
+    reason: Type.Optional(Input.text(500, { description: 'For the history' })),
+  },
+  {
+    additionalProperties: false,
+    title: 'ReceiptCorrection',
+    examples: [
+      {
+        items: [
+          { id: 'rit_01jcx0000000000000000000', receivedQuantity: 1, condition: 'sellable' },
+          { id: 'rit_01jcx0000000000000000000', receivedQuantity: 1, condition: 'damaged' },
+        ],
+        reason: 'One was broken',
+      },
+    ],
+  },
+);
+export type ReceiptCorrection = Static<typeof ReceiptCorrection>;
+
 export const Receipts = Type.Object(
   {
     items: Type.Array(
@@ -116,9 +161,7 @@ export const Receipts = Type.Object(
       ),
       { minItems: 1, maxItems: 200 },
     ),
-    warehouseId: Type.Optional(
-      Input.text(100, { description: "Where it arrived; in the return's warehouse where absent" }),
-    ),
+    warehouseId: receiptsWarehouse("Where it arrived; in the return's warehouse where absent"),
   },
   {
     additionalProperties: false,

@@ -29,11 +29,12 @@ import {
 } from '../orders/index.ts';
 import type { PurchaseService, VoidService } from '../shipments/index.ts';
 import { liveWarehouse, warehouseFor } from '../warehouses/index.ts';
+import { correctReceipts } from './receipt-correction.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { createReturnLabels, type LabelOptions } from './return-labels.ts';
 import { addReceipts } from './return-receiving.ts';
 import { giveUpItems, takeAgain, takeForReturn } from './return-request.ts';
-import type { Approval, NewReturn, Receipts, ReturnQuery } from './return-schemas.ts';
+import type { Approval, NewReturn, ReceiptCorrection, Receipts, ReturnQuery } from './return-schemas.ts';
 import { createReturnSearch } from './return-search.ts';
 import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
 import { shippedFrom } from './return-warehouse.ts';
@@ -53,6 +54,7 @@ const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
   reject: 'return.rejected',
   cancel: 'return.cancelled',
   receive: 'return.received',
+  correct: 'return.corrected',
   complete: 'return.completed',
 };
 
@@ -76,6 +78,7 @@ export function createReturnService(dependencies: Dependencies) {
     id: string,
     action: ReturnAction,
     job: (tx: Db, row: ReturnRow, order: LockedOrder) => Promise<Partial<ReturnRow>> = async () => ({}),
+    reason?: string,
   ): Promise<Return> =>
     storage.write(async (tx) => {
       const { order, row } = await lock(tx, userId, id);
@@ -84,7 +87,7 @@ export function createReturnService(dependencies: Dependencies) {
       const after = await updateReturn(tx, row, columns);
       const type = ACTIVITY_OF[action];
       if (type !== undefined) {
-        const details = given({ reason: after.reject_reason ?? undefined });
+        const details = given({ reason: reason ?? after.reject_reason ?? undefined });
         await recordActivity(tx, clock, { userId, type, orderId: row.order_id, returnId: id, details });
       }
       await orders.updateStatus(tx, order);
@@ -242,6 +245,31 @@ export function createReturnService(dependencies: Dependencies) {
         await orders.restock(tx, order, sellable, id);
         return { status, label_void_error: null };
       }),
+
+    /** States anew what has arrived of some items; stock follows, in the same transaction. */
+    correct: (userId: string, id: string, input: ReceiptCorrection): Promise<Return> =>
+      act(
+        userId,
+        id,
+        'correct',
+        async (tx, row, order) => {
+          const stated =
+            input.warehouseId === undefined
+              ? undefined
+              : await warehouseFor(storage, tx, userId, input.warehouseId);
+          const own = await liveWarehouse(storage, tx, userId, row.warehouse_id);
+          const { status, sellable } = await correctReceipts(tx, row, input.items, {
+            items: await itemsOfReturn(tx, id),
+            orderItems: await itemsOf(tx, row.order_id),
+            warehouseId: stated?.id,
+            ownWarehouseId: own?.id ?? null,
+            now: clock.now(),
+          });
+          await orders.restock(tx, order, sellable, id);
+          return { status };
+        },
+        input.reason,
+      ),
 
     /** Closes the return with what arrived; what did not can be returned again. */
     complete: (userId: string, id: string): Promise<Return> =>

@@ -35,7 +35,7 @@ async function ordersOf(db: Db, rows: readonly ReturnRow[]): Promise<Map<string,
 }
 
 /** Oldest first. */
-async function receiptsOf(db: Db, items: readonly ReturnItemRow[]): Promise<ReturnReceiptRow[]> {
+export async function receiptsOf(db: Db, items: readonly ReturnItemRow[]): Promise<ReturnReceiptRow[]> {
   const received = items.filter((item) => item.received_quantity > 0).map(({ id }) => id);
   if (received.length === 0) return [];
   return db

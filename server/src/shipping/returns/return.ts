@@ -19,6 +19,8 @@ const RETURN_ACTIONS = {
     from: ['approved', 'label_created', 'in_transit', 'partially_received', 'received', 'cancelled'],
     to: 'partially_received',
   },
+  /** Until the return is completed, what was recorded can be corrected. */
+  correct: { from: ['partially_received', 'received'], to: 'partially_received' },
   complete: { from: ['partially_received', 'received'], to: 'completed' },
   cancel: { from: ['requested', 'approved', 'label_created', 'in_transit'], to: 'cancelled' },
 } as const satisfies Record<string, Transition>;
@@ -37,6 +39,7 @@ const PAST_TENSE: Record<ReturnAction, string> = {
   reject: 'rejected',
   label: 'given a label',
   receive: 'received',
+  correct: 'corrected',
   complete: 'completed',
   cancel: 'cancelled',
 };

@@ -1,0 +1,83 @@
+import { Button, Fieldset, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { formatCount } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import type { Order } from '../orders/index.ts';
+import {
+  type CorrectionValues,
+  checkCorrection,
+  correctionOf,
+  correctionValuesFor,
+} from './correction-values.ts';
+import { itemNames } from './return-display.ts';
+import { type Condition, type Return, useCorrectReceipt } from './returns-api.ts';
+
+interface Props {
+  one: Return;
+  order: Order | undefined;
+}
+
+/** Corrects a mistake in what was received, until the return is completed. */
+export function CorrectReceipt({ one, order }: Props) {
+  const [opened, dialog] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Correct receipt
+      </Button>
+      <Dialog opened={opened} onClose={dialog.close} title="Correct receipt" size="lg">
+        <CorrectionForm one={one} order={order} onClose={dialog.close} />
+      </Dialog>
+    </>
+  );
+}
+
+function CorrectionForm({ one, order, onClose }: Props & { onClose(): void }) {
+  const correct = useCorrectReceipt(one.id);
+  const form = useForm<CorrectionValues>({
+    initialValues: correctionValuesFor(one),
+    validate: checkCorrection as never,
+  });
+  const nameOf = itemNames(order);
+  const count = (index: number, condition: Condition, label: string) => (
+    <NumberInput
+      label={label}
+      min={0}
+      allowDecimal={false}
+      allowNegative={false}
+      {...form.getInputProps(`lines.${index}.${condition}`)}
+    />
+  );
+  return (
+    <Form
+      form={form}
+      submit="Correct receipt"
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async (values) => {
+        await correct.mutateAsync(correctionOf(values));
+        onClose();
+        notify('Receipt corrected');
+      }}
+    >
+      <Text c="dimmed" size="sm">
+        Enter all that has arrived so far. Stock is adjusted by the difference.
+      </Text>
+      {form.values.lines.map(({ id, orderItemId, quantity }, index) => (
+        <Fieldset key={id} legend={`${nameOf(orderItemId)}: ${formatCount(quantity)} returned`}>
+          <SimpleGrid cols={2}>
+            {count(index, 'sellable', 'Sellable')}
+            {count(index, 'damaged', 'Damaged')}
+          </SimpleGrid>
+        </Fieldset>
+      ))}
+      <TextInput label="Reason" maxLength={500} {...form.getInputProps('reason')} />
+    </Form>
+  );
+}
