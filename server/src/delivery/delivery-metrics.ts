@@ -18,7 +18,7 @@ export function createDeliveryMetrics(
   registry: Registry,
   storage: Storage,
   clock: Clock,
-  engine: () => Pick<DeliveryEngine, 'inFlight' | 'stalledMs'> | undefined,
+  engine: () => Omit<DeliveryEngine, 'stop'> | undefined,
 ) {
   const registers = [registry];
   const attempts = new Counter({
@@ -46,6 +46,14 @@ export function createDeliveryMetrics(
     registers,
     collect() {
       this.set(engine()?.inFlight ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'waybill_subscriptions_throttled',
+    help: 'Webhook subscriptions to which this process sends fewer deliveries at once, because attempts failed',
+    registers,
+    collect() {
+      this.set(engine()?.throttled ?? 0);
     },
   });
   new Gauge({

@@ -17,6 +17,7 @@ const Outcomes = Type.Object(
         pending: Type.Integer(),
       }),
     ),
+    waitingSince: nullable(Timestamp),
   },
   { title: 'WebhookOutcomes' },
 );
@@ -59,7 +60,8 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
         security,
         summary: "Count a webhook subscription's deliveries over time",
         description:
-          'By the hour or day in which the event happened, oldest first; the last is the present one.',
+          'By the hour or day in which the event happened, oldest first; the last is the present one. `waitingSince` is when the oldest delivery that ' +
+          'is due and still waits to be sent became due.',
         params: IdParams,
         querystring: OutcomesQuery,
         response: answers(200, one(Outcomes)),

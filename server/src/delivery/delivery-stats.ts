@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Clock, toIso } from '../lib/clock.ts';
+import { type Clock, toIso, toIsoOrNull } from '../lib/clock.ts';
 import { lastDays } from '../lib/days.ts';
 import { AppError } from '../lib/errors.ts';
 import { ownedRow, type Storage } from '../storage/index.ts';
@@ -8,6 +8,7 @@ import { announceWork, probeNow } from '../webhooks/index.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.ts';
 import { type DeliveryFilter, narrowing } from './delivery-log.ts';
 import { DISABLED } from './delivery-service.ts';
+import { readWaitingSince } from './queue-age.ts';
 import { createRecentOutcomes } from './recent-outcomes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,7 +59,7 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
         // Whoever else waits for this process gets a turn between two of them.
         await setImmediate();
       }
-      return { bars };
+      return { bars, waitingSince: toIsoOrNull(await readWaitingSince(storage, subscriptionId)) };
     },
 
     /** One more attempt, now, for the oldest that have failed for good. */

@@ -29,6 +29,8 @@ export interface EngineOptions {
 
 export interface DeliveryEngine {
   readonly inFlight: number;
+  /** Subscriptions that get fewer deliveries at once than usual, because attempts failed. */
+  readonly throttled: number;
   /** Seconds are usual; beyond a few polls, nothing moves. */
   readonly stalledMs: number;
   stop(): Promise<void>;
@@ -97,6 +99,9 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
   return {
     get inFlight() {
       return worker.inFlight;
+    },
+    get throttled() {
+      return worker.throttled;
     },
     get stalledMs() {
       return worker.stalledMs;

@@ -24,6 +24,20 @@ export interface Outcome {
   signatures: Signatures | null;
 }
 
+/** What an attempt says about how much its receiver can take. */
+export type AttemptResult = 'delivered' | 'refused' | 'failed';
+
+/** A receiver that takes longer than this for an error is one that may soon hang. */
+const QUICK_MS = 1_000;
+const TOO_MANY_REQUESTS = 429;
+
+/** `refused`: an error of this one request, and no sign that there are too many. */
+export function resultOf({ delivered, statusCode, durationMs, retryAfterMs }: Outcome): AttemptResult {
+  if (delivered) return 'delivered';
+  const asksToSlowDown = statusCode === TOO_MANY_REQUESTS || retryAfterMs !== undefined;
+  return statusCode === null || asksToSlowDown || durationMs > QUICK_MS ? 'failed' : 'refused';
+}
+
 /** An attempt that failed because of ourselves: nobody has counted on an answer yet. */
 export const postponed = (
   at: number,

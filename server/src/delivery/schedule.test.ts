@@ -23,7 +23,7 @@ function startAll(schedule: Schedule, id: string): number {
 }
 
 function finishAll(schedule: Schedule, id: string, count: number, delivered: boolean): void {
-  for (let i = 0; i < count; i++) schedule.finished(id, delivered);
+  for (let i = 0; i < count; i++) schedule.finished(id, delivered ? 'delivered' : 'failed');
 }
 
 /** As many are sent as the window lets through, and the rest given back. */
@@ -79,7 +79,7 @@ test('when room is short it is shared out, and turns go round', () => {
   expect(first).toEqual(['a', 'b', 'c']);
   for (const id of first) {
     expect(schedule.start(id)).toBe(true);
-    schedule.finished(id, false);
+    schedule.finished(id, 'failed');
   }
   expect([...grantAll(schedule).keys()]).toEqual(['d', 'e', 'a']);
 });
@@ -109,7 +109,7 @@ function sendOne(schedule: Schedule, id: string): void {
   const [request] = schedule.next('fresh');
   schedule.claimed('fresh', request as never, 1);
   expect(schedule.start(id)).toBe(true);
-  schedule.finished(id, true);
+  schedule.finished(id, 'delivered');
 }
 
 test('a window that does not limit anything does not grow', () => {
@@ -180,7 +180,7 @@ test('a window that failures made small does not grow by rest, and one in use do
 test('what was never claimed here can neither start nor finish', () => {
   const schedule = new Schedule(limits);
   expect(() => schedule.start('a')).toThrow('a has no claims here');
-  expect(() => schedule.finished('a', true)).toThrow('a has no claims here');
+  expect(() => schedule.finished('a', 'delivered')).toThrow('a has no claims here');
 });
 
 /** Two accounts' subscriptions, and what each account may claim of its first whatever else is claimed. */
@@ -222,7 +222,7 @@ test('whatever happens, no bound is passed and the counts are true', () => {
           add(claimed, who, -1);
         }
         if (what === 'finish' && of(sending, who) > 0) {
-          schedule.finished(who, delivered);
+          schedule.finished(who, delivered ? 'delivered' : 'failed');
           add(sending, who, -1);
           add(claimed, who, -1);
         }
@@ -278,7 +278,7 @@ describe('between accounts', () => {
     for (let round = 0; round < 120; round++)
       for (const id of ids) {
         for (const subscription of claimed.get(id)?.splice(0, 10) ?? [])
-          schedule.finished(subscription, false);
+          schedule.finished(subscription, 'failed');
         take(id);
       }
     const counts = [...claimed.values()].map(({ length }) => length);
@@ -291,7 +291,7 @@ describe('between accounts', () => {
     const schedule = new Schedule(many);
     expect(takeAll(schedule, 'first', 300)).toHaveLength(1_000);
     schedule.meet('second');
-    for (let n = 0; n < 240; n++) schedule.finished(`first/${n}`, true);
+    for (let n = 0; n < 240; n++) schedule.finished(`first/${n}`, 'delivered');
     expect(takeAll(schedule, 'first', 300)).toHaveLength(40);
     expect(takeAll(schedule, 'second', 1)).toHaveLength(4);
   });
@@ -322,4 +322,43 @@ test('however many wait, a claim is small enough that requests get their turn be
     sizes.push([...grantAll(schedule).values()].reduce((sum, limit) => sum + limit, 0));
   expect(Math.max(...sizes)).toBe(300);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2_000);
+});
+
+describe('a receiver that answers some requests with an error', () => {
+  /** How many are sent at once after a while, if every tenth attempt up to `errors` of ten ends like this. */
+  function windowAfter(errors: number, failure: 'refused' | 'failed'): number {
+    const schedule = new Schedule({ overall: 200, perSubscription: 100 });
+    let attempt = 0;
+    let started = 0;
+    for (let turn = 0; turn < 200; turn++) {
+      schedule.add('fresh', ACCOUNT, 'a');
+      const granted = grantAll(schedule).get('a') ?? 0;
+      started = 0;
+      while (started < granted && schedule.start('a')) started += 1;
+      for (let n = started; n < granted; n++) schedule.unsent('a', ['fresh']);
+      // Spread evenly: 3 of 10 are the 1st, the 4th and the 7th.
+      for (let n = 0; n < started; n++, attempt++)
+        schedule.finished('a', (attempt * errors) % 10 < errors ? failure : 'delivered');
+    }
+    return started;
+  }
+
+  test('and does so quickly gets many at once, unless most fail', () => {
+    expect(windowAfter(1, 'refused')).toBeGreaterThanOrEqual(16);
+    expect(windowAfter(3, 'refused')).toBeGreaterThanOrEqual(12);
+    expect(windowAfter(7, 'refused')).toBeLessThanOrEqual(2);
+  });
+
+  test('slowly, or with the request to slow down, gets few at once', () => {
+    expect(windowAfter(3, 'failed')).toBeLessThanOrEqual(4);
+  });
+
+  test('is counted as throttled while it gets fewer than a new one', () => {
+    const schedule = new Schedule(limits);
+    expect(schedule.throttled).toBe(0);
+    round(schedule, 'a', false);
+    expect(schedule.throttled).toBe(1);
+    for (let n = 0; n < 5; n++) round(schedule, 'a', true);
+    expect(schedule.throttled).toBe(0);
+  });
 });

@@ -1,11 +1,12 @@
 import type { ClaimRequest, Lane } from './claim.ts';
+import type { AttemptResult } from './outcome.ts';
 
 interface Subscription {
   accountId: string;
   /** Claimed by this process and not finished: being sent, or waiting here for a slot. */
   claims: number;
   sending: number;
-  /** How many may be under way: grows with success, falls with each failure. */
+  /** How many may be under way: grows with success, shrinks with each failure. */
   window: number;
   /** Whether more could have been sent since the last claim if the window were larger: only then it grows. */
   isLimiting: boolean;
@@ -76,6 +77,13 @@ export class Schedule {
   /** Claimed here and not finished. */
   get claims(): number {
     return this.#claims;
+  }
+
+  /** Subscriptions that get fewer at once than a new one, because attempts failed. */
+  get throttled(): number {
+    let count = 0;
+    for (const { window } of this.#subscriptions.values()) if (window < FIRST_WINDOW) count += 1;
+    return count;
   }
 
   /** Notes that this account has webhooks: as soon as there are two, slots are left free for others. */
@@ -166,12 +174,17 @@ export class Schedule {
     this.#freeSlot(this.#known(subscriptionId));
   }
 
-  finished(subscriptionId: string, delivered: boolean): void {
+  /**
+   * A failure halves the window, because it occupied a slot for long, or asked for less. An error that was answered at once
+   * costs one: it takes away what a success adds, so that a receiver is sent less only if most attempts fail.
+   */
+  finished(subscriptionId: string, result: AttemptResult): void {
     const subscription = this.#known(subscriptionId);
     this.#freeSlot(subscription);
     this.#drop(subscription);
-    if (!delivered) {
-      subscription.window = Math.max(1, subscription.window >> 1);
+    if (result !== 'delivered') {
+      const { window } = subscription;
+      subscription.window = Math.max(1, result === 'failed' ? window >> 1 : window - 1);
       return;
     }
     subscription.pace += 1;

@@ -6,6 +6,7 @@ import { createAbandonedClaims } from './abandoned-claims.ts';
 import { createAttempt } from './attempt.ts';
 import type { Claimed } from './claim.ts';
 import { createDispatcher } from './dispatcher.ts';
+import { resultOf } from './outcome.ts';
 import { createOutcomeQueue } from './outcome-queue.ts';
 import { poll } from './poll.ts';
 import type { Finished, Next } from './record.ts';
@@ -43,6 +44,8 @@ export interface DeliveryWorker {
   /** Polls now: looks for whatever is due without waiting for an announcement. */
   look(): Promise<void>;
   readonly inFlight: number;
+  /** Subscriptions that get fewer deliveries at once than usual, because attempts failed. */
+  readonly throttled: number;
   /** The longest of: since the last successful poll, since the present turn began, since deliveries are due and none moves. */
   readonly stalledMs: number;
 }
@@ -143,7 +146,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       if (outcome === undefined) return putBack(claimed);
       stalls.progress();
       const finished = { claimed, outcome };
-      schedule.finished(claimed.subscriptionId, outcome.delivered);
+      schedule.finished(claimed.subscriptionId, resultOf(outcome));
       outcomes.add(finished);
       on.attempted(finished);
       dispatcher.fillSlots();
@@ -212,6 +215,10 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   return {
     get inFlight() {
       return schedule.sending;
+    },
+
+    get throttled() {
+      return schedule.throttled;
     },
 
     get stalledMs() {

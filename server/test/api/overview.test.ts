@@ -211,6 +211,19 @@ describe('GET /webhooks/:id/stats', () => {
     expect((await browser.call('GET', '/webhooks/whk_x/stats')).status).toBe(404);
   });
 
+  test('says since when a delivery that is due has been waiting', async () => {
+    const hook = await addHook();
+    const waitingSince = async () =>
+      (await browser.call('GET', `/webhooks/${hook}/stats`)).body.data.waitingSince;
+    await addDeliveries(hook, 'delivered', now - HOUR_MS);
+    expect(await waitingSince()).toBeNull();
+    await addDeliveries(hook, 'pending', now - 60_000);
+    await addDeliveries(hook, 'pending', now - 30_000);
+    expect(await waitingSince()).toBe(new Date(now - 60_000).toISOString());
+    await browser.call('PUT', `/webhooks/${hook}`, { json: { isActive: false } });
+    expect(await waitingSince()).toBeNull();
+  });
+
   test('counts a week and a month by the days of a zone, today last', async () => {
     const hook = await addHook();
     await addDeliveries(hook, 'delivered', Date.parse('2026-02-28T23:00:00Z'), 2);

@@ -54,7 +54,7 @@ test.each(DIALECTS)('metrics are still exposed when the database is out of reach
   const registry = new Registry();
   registerDatabaseMetrics(registry, { requests: storage });
   registerPurchaseMetrics(registry, storage, systemClock);
-  createDeliveryMetrics(registry, storage, systemClock, () => ({ inFlight: 3, stalledMs: 40_000 }));
+  createDeliveryMetrics(registry, storage, systemClock, () => ({ inFlight: 3, throttled: 2, stalledMs: 40_000 }));
   const value = async (name: string) =>
     new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
   const ofDatabase = [
@@ -74,6 +74,7 @@ test.each(DIALECTS)('metrics are still exposed when the database is out of reach
   await remove();
   for (const name of ofDatabase) expect([name, await value(name)]).toEqual([name, 'Nan']);
   expect(await value('waybill_deliveries_in_flight')).toBe('3');
+  expect(await value('waybill_subscriptions_throttled')).toBe('2');
   expect(await value('waybill_deliveries_stalled_seconds')).toBe('40');
   // The last result is reused for half a second.
   await until('the check to be repeated', async () => (await value('waybill_database_up')) === '0');
