@@ -1,5 +1,6 @@
 import { type Clock, toIso } from '../lib/clock.ts';
 import { conflict, notFound, notYours } from '../lib/errors.ts';
+import { inPieces } from '../lib/event-loop.ts';
 import { given } from '../lib/given.ts';
 import { fromJson } from '../lib/json.ts';
 import type { Batched } from '../lib/list-cursor.ts';
@@ -38,7 +39,8 @@ export function createEventService({ storage, clock }: { storage: Storage; clock
         createdFrom: momentOf(query.createdFrom),
         createdBefore: momentOf(query.createdTo),
       });
-      return { data: data.map(toEvent), meta };
+      // An event has the whole order, of up to 200 items.
+      return { data: await inPieces(userId, data, 5, (rows) => rows.map(toEvent)), meta };
     },
 
     async get(userId: string, id: string) {

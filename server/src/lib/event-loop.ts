@@ -42,6 +42,22 @@ export function createTurns(owner?: string): () => Promise<void> | undefined {
   return () => (performance.now() - startedAt < MAX_TURN_MS ? undefined : pass());
 }
 
+/** Works on a few of a list at a time, and lets others run in between. */
+export async function inPieces<T, R>(
+  owner: string,
+  list: readonly T[],
+  count: number,
+  work: (some: T[]) => R[] | Promise<R[]>,
+): Promise<R[]> {
+  const takeTurns = createTurns(owner);
+  const results: R[] = [];
+  for (let at = 0; at < list.length; at += count) {
+    await takeTurns();
+    results.push(...(await work(list.slice(at, at + count))));
+  }
+  return results;
+}
+
 let turnStartedAt: number | undefined;
 const endTurn = (): void => {
   turnStartedAt = undefined;

@@ -16,11 +16,15 @@ describe.each(DIALECTS)('%s', (dialect) => {
   afterAll(() => scratch.remove());
 
   /** The names of each transaction, and a way to add one. */
-  function createWrites(run = store) {
+  function createWrites(
+    run = store,
+    limits: { weightOf?: (name: string) => number; maxWeight?: number } = {},
+  ) {
     const batches: string[][] = [];
     const add = createSharedWrites<string, string>({
       storage: acting.storage,
       size: 5,
+      ...limits,
       async run(tx, key, items) {
         batches.push(items.map(({ item }) => item));
         return run(tx, key, items);
@@ -59,6 +63,19 @@ describe.each(DIALECTS)('%s', (dialect) => {
     expect(await stored('many')).toEqual([...names].sort());
     expect(batches.flat().sort()).toEqual([...names].sort());
     expect(Math.max(...sizesOf(batches))).toBe(5);
+  });
+
+  test('a transaction has no more than it may of all its writes, unless one alone has more', async () => {
+    const { add, batches } = createWrites(store, {
+      weightOf: (name) => Number(name.slice(-1)),
+      maxWeight: 6,
+    });
+    const names = ['w1', 'w2', 'w3', 'w4', 'w8', 'w0', 'w5'];
+    expect(await Promise.all(names.map((name) => add('acc_1', name)))).toEqual(names);
+    expect(batches.flat().sort()).toEqual([...names].sort());
+    const weights = batches.map((batch) => batch.reduce((sum, name) => sum + Number(name.slice(-1)), 0));
+    expect(Math.max(...weights)).toBe(8);
+    expect(batches.filter((batch) => batch.includes('w8')).flat()).toHaveLength(1);
   });
 
   test('writes with different keys share none', async () => {

@@ -1,3 +1,4 @@
+import { bySize } from '../lib/by-size.ts';
 import type { Actor } from '../schema/callers.ts';
 import { SYSTEM } from './acting.ts';
 import type { Db } from './schema.ts';
@@ -15,6 +16,9 @@ interface Options<T, R> {
   storage: Storage;
   /** The most items of one transaction. */
   size: number;
+  /** How much there is of an item: a transaction has no more than `maxWeight` of all its items, unless one alone has more. */
+  weightOf?: (item: T) => number;
+  maxWeight?: number;
   /**
    * Stores the items, all of which have the same key, and returns an outcome for each. An item with an error must not have
    * written anything. If it rejects, nothing is stored, and each item is tried again in a transaction of its own.
@@ -48,7 +52,13 @@ const TRANSACTIONS_AT_ONCE = 2;
  * are then written together, with statements that store all of them at once. Keys are accounts, so that no account waits
  * for the locks of another.
  */
-export function createSharedWrites<T, R>({ storage, size, run }: Options<T, R>) {
+export function createSharedWrites<T, R>({
+  storage,
+  size,
+  weightOf = () => 0,
+  maxWeight = 0,
+  run,
+}: Options<T, R>) {
   const queues = new Map<string, Queue<T, R>>();
   const atOnce = storage.isShared ? TRANSACTIONS_AT_ONCE : Number.POSITIVE_INFINITY;
 
@@ -68,7 +78,8 @@ export function createSharedWrites<T, R>({ storage, size, run }: Options<T, R>) 
     let batch: Waiting<T, R>[] | undefined;
     const take = () => {
       queue.unfilled -= 1;
-      batch = queue.waiting.splice(0, size);
+      const [first] = bySize(queue.waiting.slice(0, size), ({ item }) => weightOf(item), maxWeight);
+      batch = queue.waiting.splice(0, first?.length ?? 0);
       return batch;
     };
     try {

@@ -22,7 +22,7 @@ export interface Storage {
   readonly db: Db;
   /**
    * Runs `job` in a transaction; the promise resolves after the commit is on disk. On SQLite, jobs that wait at the
-   * same time share one commit: so a job may only await queries on `tx`, never anything else.
+   * same time share one commit: so a job may only await queries on `tx`, and turns of the event loop, never anything else.
    */
   write<T>(job: (tx: Db) => Promise<T>): Promise<T>;
   /** `write` without the scope of the current request, for a transaction that several requests share. */

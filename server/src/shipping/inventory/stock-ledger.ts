@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { createTurns } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
@@ -82,8 +83,10 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     reference: string | null,
   ): Promise<void> {
     const movements: StockMovementRow[] = [];
+    const takeTurns = createTurns();
     for (const { line: change } of inOrder(changes)) {
       if (change.onHand === 0 && change.allocated === 0) continue;
+      await takeTurns();
       movements.push(movementOf(tx, await levels.change(tx, userId, change), change, reason, reference));
     }
     await write(tx, movements);
@@ -112,7 +115,9 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     ): Promise<number[]> {
       const got = lines.map(() => 0);
       const movements: StockMovementRow[] = [];
+      const takeTurns = createTurns();
       for (const { line, index } of inOrder(lines)) {
+        await takeTurns();
         const reserved = await reserve(tx, userId, line);
         if (reserved === undefined) continue;
         got[index] = reserved.change.allocated;
@@ -218,7 +223,11 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
 
     /** Keeps these levels from being changed by anyone else until `tx` ends. */
     async lock(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void> {
-      for (const { line } of inOrder(keys)) await levels.lock(tx, userId, line);
+      const takeTurns = createTurns();
+      for (const { line } of inOrder(keys)) {
+        await takeTurns();
+        await levels.lock(tx, userId, line);
+      }
     },
 
     /** By a delta, or to an absolute number, which is told in the ledger even where nothing changes: it was counted. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillAccounts } from '../../../test/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
+import type { Storage } from '../../storage/index.ts';
 import { createOrderList } from './order-list.ts';
+import { createOrderTexts } from './order-texts.ts';
 
 const COUNT = 10_000;
 const FIRST_AT = Date.parse('2026-11-15T12:00:00Z');
@@ -61,5 +63,53 @@ describe.each(DIALECTS)('pages of the list of orders on %s', (dialect) => {
         else expect([text, page]).toEqual([{ ids: [], meta }, last + 1]);
       }
     }
+  });
+
+  test.each([
+    ['a search', { q: 'n' }],
+    ['a filter that no counts answer', { tag: 'gift' }],
+    ['a sort of what a filter leaves', { status: 'shipped', sort: 'total' as const }],
+  ])('%s of some hundred orders is read in a thread, and of fewer in place', async (_name, query) => {
+    const reads = { slow: 0, here: 0 };
+    const counted = {
+      ...scratch.storage,
+      prepareSlow: (build: Parameters<Storage['prepareSlow']>[0]) => {
+        const read = scratch.storage.prepareSlow(build);
+        return (params: object) => {
+          reads.slow += 1;
+          return read(params);
+        };
+      },
+    } as Storage;
+    const list = createOrderList(counted);
+    await list.pageText('v1', { ...query, page: 1, limit: 100 });
+    expect(reads.slow).toBeGreaterThan(0);
+    reads.slow = 0;
+    await list.pageText('u1', { ...query, page: 1, limit: 100 });
+    expect(reads.slow).toBe(0);
+  });
+
+  test('a page with large documents is read in pieces, in its order, and the missing ones are built', async () => {
+    const { storage } = scratch;
+    const { rows } = await sql<{ id: string }>`select id from orders where user_id = 'v1'
+      order by created_at desc, id desc limit 100`.execute(storage.db);
+    const ids = rows.map(({ id }) => id);
+    const large = ids.slice(0, 60);
+    const [missing = ''] = ids.slice(99);
+    await storage.write(async (tx) => {
+      await sql`update orders set document = '{"id":"' || id || '","notes":"' || ${'x'.repeat(30_000)} || '"}'
+        where id in (${sql.join(large)})`.execute(tx);
+      await tx.updateTable('orders').set({ document: null }).where('id', '=', missing).execute();
+    });
+    const page = await createOrderList(storage).pageText('v1', { page: 1, limit: 100 });
+    expect(page).toMatchObject({ ids });
+    const pieces: string[][] = [];
+    const stored: string[] = [];
+    const texts = createOrderTexts(storage, { storeLater: (some) => void stored.push(...some) });
+    for await (const piece of texts.each('v1', ids)) pieces.push(piece);
+    expect(pieces.flat().map((text) => JSON.parse(text).id)).toEqual(ids);
+    expect(stored).toEqual([missing]);
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(Math.max(...pieces.map((piece) => piece.join().length))).toBeLessThan(600_000);
   });
 });

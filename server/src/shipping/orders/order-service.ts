@@ -61,6 +61,7 @@ interface Dependencies {
 const MAX_COUNT = 1_000;
 /** New orders of one transaction: what it takes to store them must not keep the event loop for long. */
 const ORDERS_AT_ONCE = 32;
+const ITEMS_AT_ONCE = 200;
 
 export function createOrderService(dependencies: Dependencies) {
   const { storage, clock, outbox, ledger, allocator, verifierOf } = dependencies;
@@ -72,6 +73,8 @@ export function createOrderService(dependencies: Dependencies) {
   const insertShared = createSharedWrites<NewOrder, CreatedOrder>({
     storage,
     size: ORDERS_AT_ONCE,
+    weightOf: ({ items }) => items.length,
+    maxWeight: ITEMS_AT_ONCE,
     run: (tx, userId, requested) =>
       insertOrders(
         tx,

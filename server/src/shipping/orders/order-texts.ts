@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { bySize } from '../../lib/by-size.ts';
 import { createTurns } from '../../lib/event-loop.ts';
 import type { OrderRow, Storage } from '../../storage/index.ts';
-import type { createOrderDocuments } from './order-documents.ts';
 import { withParts } from './order-store.ts';
 
 /** What is read in one piece, in bytes of documents: about 5 ms. */
@@ -11,7 +10,7 @@ const PIECE = 500_000;
 const UNKNOWN_SIZE = 50_000;
 
 /** Orders as JSON, however large: in pieces between which other requests are answered. */
-export function createOrderTexts(storage: Storage, documents: ReturnType<typeof createOrderDocuments>) {
+export function createOrderTexts(storage: Storage, documents: { storeLater(ids: readonly string[]): void }) {
   /** In the order of `ids`, as many at once as one piece may have. */
   async function pieces(ids: readonly string[]): Promise<string[][]> {
     const rows = await storage.db

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
+import { inPieces } from '../../lib/event-loop.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
@@ -147,7 +148,7 @@ export function createReturnService(dependencies: Dependencies) {
       const few = await fewOf(userId, query);
       const { data, meta } =
         few === undefined ? await pageOfReturns(userId, filters, query) : pageOfFew(few, filters, query);
-      return { data: await withItems(storage.db, data), meta };
+      return { data: await inPieces(userId, data, 20, (rows) => withItems(storage.db, rows)), meta };
     },
 
     async get(userId: string, id: string): Promise<Return> {

@@ -1,3 +1,4 @@
+import { inPieces } from '../../lib/event-loop.ts';
 import { given } from '../../lib/given.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import type { Shipment } from '../../schema/shipment.ts';
@@ -50,7 +51,7 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
       const few = await fewOf(userId, query);
       const { data, meta } =
         few === undefined ? await pageOfShipments(userId, filters, query) : pageOfFew(few, filters, query);
-      return { data: await withParts(storage.db, data), meta };
+      return { data: await inPieces(userId, data, 20, (rows) => withParts(storage.db, rows)), meta };
     },
 
     async get(userId: string, id: string): Promise<Shipment> {
