@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { conflict, notFound } from '../lib/errors.ts';
-import { type Db, lockAccount, type Storage } from '../storage/index.ts';
+import { type Db, lockAccount, type Storage, type UserRow } from '../storage/index.ts';
+import { emailOf, loginsOf } from './login-emails.ts';
 import { normalizeEmail } from './users.ts';
 
 interface Dependencies {
@@ -11,49 +12,62 @@ interface Dependencies {
 }
 
 /**
- * Removes a person's login from all accounts at once, on every process. In accounts that nobody else belongs to, API keys are
- * revoked and webhooks disabled. All data is kept, because orders and labels belong to the business. Idempotent.
+ * Removes all logins with an email, or one by its id, from all accounts at once, on every process. In accounts that nobody else
+ * belongs to, API keys are revoked and webhooks disabled. All data is kept, because orders and labels belong to the business.
+ * Idempotent. Returns what was removed, the oldest login first.
  */
 export function createDeactivation({ storage, clock, onAbandoned }: Dependencies) {
-  return async (emailText: string): Promise<{ id: string; email: string; deactivatedAt: number }> => {
-    const email = normalizeEmail(emailText);
-    return storage.write(async (tx) => {
-      const user = await tx
-        .selectFrom('users')
-        .selectAll()
-        .where('email', '=', email)
-        .modifyEnd(storage.locks.change)
-        .executeTakeFirst();
-      if (user === undefined) throw notFound(`User ${email}`);
-      if (user.role === 'owner') throw conflict('The first owner of this installation cannot be removed');
-      const now = clock.now();
-      const deactivatedAt = user.deactivated_at ?? now;
-      for (const { accountId, role } of await membershipsOf(tx, user.id)) {
-        // Also where the person owns nothing: what they are just being granted there waits, and is then refused.
-        await lockAccount(storage, tx, accountId);
-        if (role !== 'owner') continue;
-        const others = await activeOthers(tx, accountId, user.id);
-        if (others.length === 0) {
-          await revokeKeys(storage, tx, accountId, now);
-          await onAbandoned(tx, accountId, now);
-        } else if (others.every(({ role }) => role !== 'owner')) {
-          throw conflict(
-            `${email} is the only owner of an account with other members: make one of them an owner first`,
-          );
-        }
+  async function remove(tx: Db, user: UserRow, now: number): Promise<RemovedLogin> {
+    const email = emailOf(user);
+    if (user.role === 'owner') throw conflict('The first owner of this installation cannot be removed');
+    const deactivatedAt = user.deactivated_at ?? now;
+    for (const { accountId, role } of await membershipsOf(tx, user.id)) {
+      // Also where the person owns nothing: what they are just being granted there waits, and is then refused.
+      await lockAccount(storage, tx, accountId);
+      if (role !== 'owner') continue;
+      const others = await activeOthers(tx, accountId, user.id);
+      if (others.length === 0) {
+        await revokeKeys(storage, tx, accountId, now);
+        await onAbandoned(tx, accountId, now);
+      } else if (others.every(({ role }) => role !== 'owner')) {
+        throw conflict(
+          `${email} is the only owner of an account with other members: make one of them an owner first`,
+        );
       }
-      await tx
-        .updateTable('users')
-        .set({ deactivated_at: deactivatedAt, updated_at: now })
-        .where('id', '=', user.id)
-        .execute();
-      await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
-      await withdrawInvitations(tx, user);
-      await tx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
-      return { id: user.id, email, deactivatedAt };
+    }
+    await tx
+      .updateTable('users')
+      .set({ deactivated_at: deactivatedAt, updated_at: now })
+      .where('id', '=', user.id)
+      .execute();
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await tx.deleteFrom('invitations').where('invited_by', '=', user.id).execute();
+    await tx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+    return { id: user.id, email, deactivatedAt };
+  }
+
+  return async (emailOrId: string): Promise<RemovedLogin[]> => {
+    const email = emailOrId.includes('@') ? normalizeEmail(emailOrId) : undefined;
+    return storage.write(async (tx) => {
+      const found = email === undefined ? loginById(tx, emailOrId) : loginsOf(tx, email);
+      const users = await found.modifyEnd(storage.locks.change).execute();
+      if (users.length === 0) throw notFound(`User ${email ?? emailOrId}`);
+      // A link to this person would bring the login back.
+      if (email !== undefined) await tx.deleteFrom('invitations').where('email', '=', email).execute();
+      const removed: RemovedLogin[] = [];
+      for (const user of users) removed.push(await remove(tx, user, clock.now()));
+      return removed;
     });
   };
 }
+
+interface RemovedLogin {
+  id: string;
+  email: string;
+  deactivatedAt: number;
+}
+
+const loginById = (tx: Db, id: string) => tx.selectFrom('users').selectAll().where('id', '=', id);
 
 /** In the order in which all that lock several accounts do. */
 const membershipsOf = (tx: Db, userId: string) =>
@@ -73,14 +87,6 @@ const activeOthers = (tx: Db, accountId: string, userId: string) =>
     .where('users.id', '<>', userId)
     .where('users.deactivated_at', 'is', null)
     .execute();
-
-/** A link to this person would bring the login back, and one from this person may be to another login of theirs. */
-async function withdrawInvitations(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
-  await tx
-    .deleteFrom('invitations')
-    .where((e) => e.or([e('email', '=', email), e('invited_by', '=', id)]))
-    .execute();
-}
 
 async function revokeKeys(storage: Storage, tx: Db, accountId: string, now: number): Promise<void> {
   await tx

@@ -56,7 +56,6 @@ const Found = Type.Object({
   email: Type.String(),
   role: RoleName,
   accountName: nullable(Type.String({ description: 'Null for an account of your own' })),
-  hasLogin: Type.Boolean({ description: 'Then it is accepted with that login instead of a new password' }),
   expiresAt: Timestamp,
 });
 const Token = Type.String({ maxLength: 100 });
@@ -173,8 +172,8 @@ export function invitationRoutes(
         security: [],
         summary: 'Accept an invitation with a new password',
         description:
-          'Sets the session cookie. 409 if the email has a login already: log in and join instead. A removed user who had ' +
-          'two-factor login gets a 200 and needs a code, as at every login.',
+          'Makes a login, also if the email has others, and sets the session cookie. To accept with a login that you have, log ' +
+          'in and join instead. A removed user who had two-factor login gets a 200 and needs a code, as at every login.',
         querystring: NoQuery,
         body: Accept,
         response: LOGIN_ANSWERS,

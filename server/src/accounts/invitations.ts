@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
@@ -15,6 +15,7 @@ import {
 } from '../storage/index.ts';
 import { addAccount, addMember, roleIn } from './accounts.ts';
 import { createLinksInUse } from './links-in-use.ts';
+import { emailOf, loginsOf } from './login-emails.ts';
 import { checkManager } from './members.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
@@ -49,8 +50,7 @@ interface By {
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
 /**
- * A person follows the link and becomes a member of the account: with a new password, or with the login that their email
- * already has. A link works once; a newer one to the same email replaces it.
+ * A person follows the link and becomes a member of the account: with a new login, or with one that they are logged in with. A link works once; a newer one to the same email replaces it.
  */
 export function createInvitationService({ storage, clock, passwords }: Dependencies) {
   const alone = createLinksInUse();
@@ -111,13 +111,13 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
       await storage.write(async (tx) => {
         // Locked, so that the login can't be removed meanwhile: that withdraws the invitations to it. Before the account, in
         // the order in which removal locks them.
-        const invited = await findUser(tx, row.email, storage.locks.share);
+        const invited = await loginsOf(tx, row.email).modifyEnd(storage.locks.share).execute();
         await lockAccount(storage, tx, accountId);
         const by = { accountId, userId: user.id };
         await checkManager(tx, by, row.role);
         const replaced = await findInvitation(tx, accountId, row.email);
         if (replaced !== undefined) await checkManager(tx, by, replaced.role);
-        if (invited !== undefined) await checkInvited(tx, { accountId, user }, invited);
+        await checkInvited(tx, { accountId, user }, invited);
         const { email, account_id, ...fresh } = row;
         await tx
           .insertInto('invitations')
@@ -157,7 +157,6 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
 
     async find(token: string) {
       const { email, role, account_id, expires_at } = await read(token);
-      const user = await findUser(storage.db, email);
       const account =
         account_id === null
           ? undefined
@@ -170,13 +169,14 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
         email,
         role,
         accountName: account?.name ?? null,
-        /** Then the invitation is accepted with that login instead of a new password. */
-        hasLogin: user !== undefined && user.deactivated_at === null,
         expiresAt: toIso(expires_at),
       };
     },
 
-    /** For someone without a login, or whose login was removed: it is brought back, with the new password. */
+    /**
+     * Makes a login, or brings one back that was removed, with the new password. Whether the email has another login does not
+     * matter and does not show: nobody has proved that it is theirs, and the inviter, who has the link, must not find out.
+     */
     async accept(
       token: string,
       password: string,
@@ -187,7 +187,8 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
         const invited = await read(token);
         checkPassword(password, { email: invited.email });
         const asker = strangerFrom(origin, `invited by ${invited.invited_by}`);
-        const passwordHash = await passwords.hash(password, { asker, stillNeeded: () => read(token) });
+        const [like] = (await loginsOf(storage.db, invited.email).limit(1).execute()).map(hashOf);
+        const passwordHash = await passwords.hash(password, { asker, like, stillNeeded: () => read(token) });
         return storage.write(async (tx) => {
           const now = clock.now();
           const invitation = await redeem(tx, invited, now);
@@ -211,40 +212,53 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
   };
 }
 
-async function checkInvited(tx: Db, { accountId, user }: By, invited: UserRow): Promise<void> {
-  const { email } = invited;
-  if (invited.deactivated_at !== null) {
-    if (user.role === 'owner') return;
+async function checkInvited(tx: Db, { accountId, user }: By, logins: readonly UserRow[]): Promise<void> {
+  const active = logins.filter(({ deactivated_at }) => deactivated_at === null);
+  const [removed] = logins;
+  if (removed !== undefined && active.length === 0 && user.role !== 'owner')
     throw conflict(
-      `The login of ${email} was removed from this installation. Only its first owner can invite them again.`,
+      `The login of ${emailOf(removed)} was removed from this installation. Only its first owner can invite them again.`,
     );
-  }
-  if ((await roleIn(tx, accountId, invited.id)) !== undefined)
-    throw conflict(`${email} is already a member of this account.`);
+  for (const one of active)
+    if ((await roleIn(tx, accountId, one.id)) !== undefined)
+      throw conflict(`${emailOf(one)} is already a member of this account.`);
 }
+
+const hashOf = ({ password_hash }: UserRow): string => password_hash;
 
 async function addUser(tx: Db, email: string, passwordHash: string, now: number): Promise<UserRow> {
   const fresh = { password_hash: passwordHash, updated_at: now, deactivated_at: null };
-  const row: UserRow = { id: newId('usr'), email, role: 'member', created_at: now, ...fresh };
-  // An active user with this email, created in the meantime, is left unchanged.
-  const user = await tx
+  const others = await loginsOf(tx, email).execute();
+  const [removed] = others;
+  if (removed !== undefined && others.every(({ deactivated_at }) => deactivated_at !== null))
+    return tx
+      .updateTable('users')
+      .set(fresh)
+      .where('id', '=', removed.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  const id = newId('usr');
+  const row: UserRow = { id, email, shared_email: null, role: 'member', created_at: now, ...fresh };
+  // Another login may have been made for the email in the meantime.
+  const first = await tx
     .insertInto('users')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(fresh).where('users.deactivated_at', 'is not', null),
-    )
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (user === undefined) throw conflict(`${email} already has a login: log in to accept the invitation.`);
-  return user;
+  return (
+    first ??
+    tx
+      .insertInto('users')
+      .values({ ...row, email: id, shared_email: email })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Those without an account are shown to whoever sent them. */
 const isOfAccount = (e: ExpressionBuilder<Schema, 'invitations'>, accountId: string, userId: string) =>
   e.or([e('account_id', '=', accountId), e.and([e('account_id', 'is', null), e('invited_by', '=', userId)])]);
-
-const findUser = (tx: Db, email: string, lock = sql``) =>
-  tx.selectFrom('users').selectAll().where('email', '=', email).modifyEnd(lock).executeTakeFirst();
 
 const findInvitation = (tx: Db, accountId: string, email: string) =>
   tx

@@ -5,6 +5,7 @@ import type { Asker } from '../lib/fair-queue.ts';
 import type { User } from '../schema/callers.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { emailOf, loginsOf } from './login-emails.ts';
 import {
   checksOf,
   codeLimits,
@@ -21,7 +22,12 @@ import { createPendingLogins } from './pending-logins.ts';
 import type { TwoFactorService } from './two-factor.ts';
 import { activeUser, replacePassword, toUser } from './users.ts';
 
+/** With one email. The oldest count. */
+const MAX_LOGINS = 50;
 const WRONG_CODE = 'Wrong code, or a code that was used already';
+
+/** All but the first. */
+type Rest<T extends unknown[]> = T extends [unknown, ...infer R] ? R : never;
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
@@ -69,20 +75,47 @@ export function createLoginService(dependencies: Dependencies) {
 
   type Failed = (reason: LoginFailure['reason']) => void;
 
-  /** Takes as long for an unknown user, so that timing does not reveal who exists. */
-  async function isPassword(
-    user: UserRow | undefined,
+  /** Those whose password it is. Takes as long for an unknown user, so that timing does not reveal who exists. */
+  async function withPassword(
+    users: readonly UserRow[],
     password: string,
     limits: LoginLimit[],
     asker: Asker,
     failed: Failed,
-  ): Promise<boolean> {
+  ): Promise<UserRow[]> {
     passwords.requireRoom(asker);
-    const stored = user?.password_hash ?? passwords.dummyHash;
-    const isRight = async () => (await passwords.verify(password, stored, asker)) && user !== undefined;
-    const succeeded = await attempt(limits, isRight, () => failed('throttled'));
-    if (!succeeded) failed('wrong_password');
-    return succeeded;
+    const stored = users.length === 0 ? [passwords.dummyHash] : users.map((user) => user.password_hash);
+    let found: UserRow[] = [];
+    const isRight = async () => {
+      const matching = await passwords.matching(password, stored, asker);
+      found = users.filter((user) => matching.includes(user.password_hash));
+      return found.length > 0;
+    };
+    if (!(await attempt(limits, isRight, () => failed('throttled')))) failed('wrong_password');
+    return found;
+  }
+
+  const isPassword = async (
+    user: UserRow,
+    ...rest: Rest<Parameters<typeof withPassword>>
+  ): Promise<boolean> => (await withPassword([user], ...rest)).length > 0;
+
+  /** One person can have several logins with the same email and password, made for several accounts. */
+  async function lastUsed([first, ...others]: readonly UserRow[]): Promise<UserRow | undefined> {
+    if (first === undefined || others.length === 0) return first;
+    const users = [first, ...others];
+    const latest = await storage.db
+      .selectFrom('account_members')
+      .select('user_id')
+      .where(
+        'user_id',
+        'in',
+        users.map(({ id }) => id),
+      )
+      .orderBy((e) => e.fn.coalesce('last_used_at', e.lit(0)), 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return users.find(({ id }) => id === latest?.user_id) ?? first;
   }
 
   async function isCode(
@@ -104,30 +137,28 @@ export function createLoginService(dependencies: Dependencies) {
     /** `device` is the known-device cookie. */
     async logIn(input: Origin & { email: string; password: string; device: string }): Promise<User> {
       const email = input.email.trim().toLowerCase();
-      const known = await storage.db
-        .selectFrom('users')
-        .selectAll()
-        .where('email', '=', email)
+      const users = await loginsOf(storage.db, email)
         .where('deactivated_at', 'is', null)
-        .executeTakeFirst();
+        .limit(MAX_LOGINS)
+        .execute();
       const emailHash = hashOf(email);
+      const known = users.find((user) => devices.recognise(user, input.device) !== undefined);
       const deviceId = known && devices.recognise(known, input.device);
       const limits =
         deviceId === undefined ? unknownDeviceLimits(emailHash, input.client) : knownDeviceLimits(deviceId);
-      const asker =
-        known === undefined || deviceId === undefined
-          ? strangerFrom(input, emailHash)
-          : knownPerson(input, known.id);
+      const asker = known === undefined ? strangerFrom(input, emailHash) : knownPerson(input, known.id);
       const { address } = input.client;
-      const isRight = await isPassword(
-        known,
+      const userId = known?.id ?? users[0]?.id;
+      const found = await withPassword(
+        users,
         input.password,
         [...limits, checksOf(emailHash)],
         asker,
-        (reason) => onFailure({ reason, at: 'login', address, userId: known?.id, emailHash }),
+        (reason) => onFailure({ reason, at: 'login', address, userId, emailHash }),
       );
-      if (known === undefined || !isRight) throw new AppError('UNAUTHORIZED', 'Wrong email or password');
-      return toUser(known);
+      const user = found.find(({ id }) => id === known?.id) ?? (await lastUsed(found));
+      if (user === undefined) throw new AppError('UNAUTHORIZED', 'Wrong email or password');
+      return toUser(user);
     },
 
     /** What is still missing before a session may be opened for this user; undefined if nothing is. */
@@ -146,7 +177,7 @@ export function createLoginService(dependencies: Dependencies) {
       const limits = codeLimits(user.id, input.client, devices.recognise(user, input.device));
       const { address } = input.client;
       const isRight = await isCode(user.id, input.code, limits, (reason) =>
-        onFailure({ reason, at: 'second step', address, userId: user.id, emailHash: hashOf(user.email) }),
+        onFailure({ reason, at: 'second step', address, userId: user.id, emailHash: hashOf(emailOf(user)) }),
       );
       if (!isRight) throw new AppError('UNAUTHORIZED', WRONG_CODE);
       return toUser(user);
@@ -157,7 +188,7 @@ export function createLoginService(dependencies: Dependencies) {
       const { password, code, client, sessionId } = input;
       if ((password === undefined) === (code === undefined)) throw invalid('password or code is required');
       const user = await findUser(userId);
-      const emailHash = hashOf(user.email);
+      const emailHash = hashOf(emailOf(user));
       const limits = sessionLimits(sessionId, 'Too many wrong passwords or codes');
       const failed: Failed = (reason) =>
         onFailure({
@@ -185,9 +216,9 @@ export function createLoginService(dependencies: Dependencies) {
       input: Origin & { currentPassword: string; newPassword: string; sessionId: string },
     ): Promise<void> {
       const known = await findUser(userId);
-      checkPassword(input.newPassword, { email: known.email, field: 'newPassword' });
+      checkPassword(input.newPassword, { email: emailOf(known), field: 'newPassword' });
       const { address } = input.client;
-      const emailHash = hashOf(known.email);
+      const emailHash = hashOf(emailOf(known));
       // Limited per session, so that failed logins elsewhere can't block a user who is already logged in.
       const limits = [...sessionLimits(input.sessionId), checksOf(emailHash)];
       const asker = knownPerson(input, userId);
@@ -195,7 +226,7 @@ export function createLoginService(dependencies: Dependencies) {
         onFailure({ reason, at: 'password change', address, userId, emailHash }),
       );
       if (!isRight) throw invalid('currentPassword: is not your current password');
-      const passwordHash = await passwords.hash(input.newPassword, { asker });
+      const passwordHash = await passwords.hash(input.newPassword, { asker, like: known.password_hash });
       await storage.write(async (tx) => {
         await activeUser(storage, tx, userId);
         const now = clock.now();

@@ -5,6 +5,7 @@ import { AppError, conflict, notFound } from '../lib/errors.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { roleIn } from './accounts.ts';
 import { createLinksInUse } from './links-in-use.ts';
+import { SHOWN_EMAIL } from './login-emails.ts';
 import { checkManager } from './members.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
@@ -38,7 +39,8 @@ export function createPasswordResetService({ storage, clock, passwords }: Depend
     db
       .selectFrom('password_resets')
       .innerJoin('users', 'users.id', 'password_resets.user_id')
-      .select(['users.id', 'users.email', 'password_resets.created_by', 'password_resets.expires_at'])
+      .select(['users.id', 'users.password_hash', 'password_resets.created_by', 'password_resets.expires_at'])
+      .select(SHOWN_EMAIL.as('email'))
       .where('password_resets.token_hash', '=', sha256Hex(token))
       .where('password_resets.expires_at', '>', clock.now())
       .where('users.deactivated_at', 'is', null);
@@ -97,10 +99,10 @@ export function createPasswordResetService({ storage, clock, passwords }: Depend
     async use(token: string, password: string, origin: Origin): Promise<string> {
       return alone(token, async () => {
         // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
-        const { id, email, created_by: createdBy } = await read(token);
+        const { id, email, created_by: createdBy, password_hash: like } = await read(token);
         checkPassword(password, { email });
         const asker = strangerFrom(origin, `reset by ${createdBy ?? id}`);
-        const passwordHash = await passwords.hash(password, { asker, stillNeeded: () => read(token) });
+        const passwordHash = await passwords.hash(password, { asker, like, stillNeeded: () => read(token) });
         return storage.write(async (tx) => {
           // Other processes' uses of the link wait for this lock: only the first still finds the link after it.
           await activeUser(storage, tx, id);

@@ -11,6 +11,8 @@ interface ScryptCost {
 /** OWASP's parameters for 32 MiB: about 250 ms here. Stored with each hash, so that they can be raised later. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
+/** Of the hashes that one password is compared with. Logins with the same email have the same salt, so one is usual. */
+const MAX_SALTS = 3;
 /** Node's pool has four threads, and one of them is needed to write the database to the disk. */
 const MAX_AT_ONCE = 2;
 /** Whoever is last waits some ten seconds; beyond that it is better to be told so at once. */
@@ -29,6 +31,8 @@ interface HashOptions {
   asker?: Asker;
   /** Rejects if the hash is not needed any more. Called when its turn has come, because a while may have passed. */
   stillNeeded?: () => Promise<unknown>;
+  /** A hash that a login is compared with too: with its salt, comparing with both costs no more than with one. */
+  like?: string | undefined;
 }
 
 /**
@@ -60,8 +64,10 @@ export function createPasswords(cost = COST, derive = deriveKey) {
       if (!queue.hasRoom(asker)) throw tooMany();
     },
 
-    async hash(password: string, { asker = OPERATOR, stillNeeded }: HashOptions = {}): Promise<string> {
-      const salt = randomBytes(16);
+    async hash(password: string, options: HashOptions = {}): Promise<string> {
+      const { asker = OPERATOR, stillNeeded, like } = options;
+      const known = like === undefined ? undefined : parse(like);
+      const salt = known !== undefined && isSameCost(known.cost, cost) ? known.salt : randomBytes(16);
       const key = await inTurn(asker, async () => {
         await stillNeeded?.();
         return derive(password, salt, cost);
@@ -69,19 +75,39 @@ export function createPasswords(cost = COST, derive = deriveKey) {
       return format(salt, key);
     },
 
-    async verify(password: string, stored: string, asker = OPERATOR): Promise<boolean> {
-      const [scheme, N, r, p, salt, key] = stored.split('$');
-      if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
-      const expected = Buffer.from(key, 'base64');
-      const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
-      const actual = await inTurn(asker, () => derive(password, Buffer.from(salt, 'base64'), storedCost));
-      return timingSafeEqual(actual, expected);
+    /** Those of the stored hashes that are of this password. */
+    async matching(password: string, stored: readonly string[], asker = OPERATOR): Promise<string[]> {
+      const hashes = stored.flatMap((text) => parse(text) ?? []);
+      const salts = new Map(hashes.map((hash) => [hash.prefix, hash]));
+      const matching: string[] = [];
+      for (const { prefix, salt, cost: stored } of [...salts.values()].slice(0, MAX_SALTS)) {
+        const key = await inTurn(asker, () => derive(password, salt, stored));
+        for (const hash of hashes)
+          if (hash.prefix === prefix && timingSafeEqual(key, hash.key)) matching.push(hash.text);
+      }
+      return matching;
     },
 
     /** Verified against when the user does not exist, so that timing does not reveal it. No password matches it. */
     dummyHash: format(randomBytes(16), randomBytes(KEY_BYTES)),
   };
 }
+
+/** `prefix` is all but the key. Undefined for what is no hash, such as that of a user without a password. */
+function parse(text: string) {
+  const [scheme, N, r, p, salt, key] = text.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return undefined;
+  return {
+    text,
+    prefix: text.slice(0, -key.length),
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
+}
+
+const isSameCost = (one: ScryptCost, other: ScryptCost): boolean =>
+  one.N === other.N && one.r === other.r && one.p === other.p;
 
 export const generatePassword = (): string => randomBytes(15).toString('base64url');
 

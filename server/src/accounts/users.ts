@@ -5,6 +5,7 @@ import { newId } from '../lib/ids.ts';
 import type { User } from '../schema/callers.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
 import { addAccount } from './accounts.ts';
+import { emailOf, loginsOf } from './login-emails.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -45,14 +46,8 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
     return (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
   }
 
-  async function exists(email: string): Promise<boolean> {
-    const row = await storage.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+  const exists = async (email: string): Promise<boolean> =>
+    (await loginsOf(storage.db, email).limit(1).execute()).length > 0;
 
   return {
     /** Creates a person and an account of theirs, with the same id. */
@@ -90,26 +85,25 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
 
     /** For an operator: ends all sessions. Two-factor login stays on. */
     async resetPassword(id: string, password: string): Promise<void> {
-      const { email } = await storage.db
+      const user = await storage.db
         .selectFrom('users')
-        .select('email')
+        .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      checkPassword(password, { email });
-      const passwordHash = await passwords.hash(password);
+      checkPassword(password, { email: emailOf(user) });
+      const passwordHash = await passwords.hash(password, { like: user.password_hash });
       await storage.write(async (tx) => {
         await activeUser(storage, tx, id);
         await replacePassword(tx, { userId: id, passwordHash, now: clock.now() });
       });
     },
 
-    async findByEmail(email: string): Promise<User | undefined> {
-      const row = await storage.db
-        .selectFrom('users')
-        .selectAll()
-        .where('email', '=', normalizeEmail(email))
-        .executeTakeFirst();
-      return row && toUser(row);
+    /** All logins with the email, or the one with this id. */
+    async find(emailOrId: string): Promise<User[]> {
+      const found = emailOrId.includes('@')
+        ? loginsOf(storage.db, normalizeEmail(emailOrId))
+        : storage.db.selectFrom('users').selectAll().where('id', '=', emailOrId);
+      return (await found.execute()).map(toUser);
     },
 
     async list(): Promise<User[]> {
@@ -126,9 +120,11 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
   };
 }
 
-export const toUser = (row: Pick<UserRow, 'id' | 'email' | 'role' | 'created_at'>): User => ({
+export const toUser = (
+  row: Pick<UserRow, 'id' | 'email' | 'shared_email' | 'role' | 'created_at'>,
+): User => ({
   id: row.id,
-  email: row.email,
+  email: emailOf(row),
   role: row.role,
   createdAt: toIso(row.created_at),
 });

@@ -62,12 +62,12 @@ export function accountCommands(program: Command): void {
   users
     .command('remove')
     .description("end a user's login in all accounts; their data is kept")
-    .argument('<email>', 'email of the user')
+    .argument('<email>', 'email of the user, for all logins with it, or the id of one login')
     .option('--json', 'print JSON')
     .action((email: string, options: Output) =>
       withAccounts(async ({ deactivate }) => {
-        const { id, deactivatedAt } = await deactivate(email);
-        printObject({ id, status: 'removed', deactivatedAt: toIso(deactivatedAt) }, options);
+        for (const { id, deactivatedAt } of await deactivate(email))
+          printObject({ id, status: 'removed', deactivatedAt: toIso(deactivatedAt) }, options);
       }),
     );
 

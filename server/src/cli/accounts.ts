@@ -41,8 +41,13 @@ async function openFor(work: Work, config: Config): Promise<void> {
   }
 }
 
+/** The user with this email, or with this id if several have it. */
 export async function userBy({ users }: Pick<Accounts, 'users'>, email: string): Promise<User> {
-  const user = await users.findByEmail(email);
+  const [user, ...others] = await users.find(email);
+  if (others.length > 0) {
+    const ids = [user, ...others].map((one) => one?.id).join(', ');
+    throw new OperatorError(`Several logins have the email ${email}, name one by its id: ${ids}`);
+  }
   if (user !== undefined) return user;
   throw new OperatorError(`There is no user ${email}: create one with waybill users create --email ${email}`);
 }

@@ -54,6 +54,7 @@ import { claimHolders } from './migrations/0050-claim-holders.ts';
 import { skuCase } from './migrations/0051-sku-case.ts';
 import { voidIntents } from './migrations/0052-void-intents.ts';
 import { keyRoles } from './migrations/0053-key-roles.ts';
+import { sharedEmails } from './migrations/0054-shared-emails.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -111,6 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
   skuCase,
   voidIntents,
   keyRoles,
+  sharedEmails,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

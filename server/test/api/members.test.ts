@@ -27,7 +27,6 @@ describe('invitations', () => {
       email: 'new@example.com',
       role: 'packer',
       accountName: `${accountId}@example.com`,
-      hasLogin: false,
     });
 
     expectError((await accept(api, token, 'short')).answer, 400, 'VALIDATION_ERROR', /^password: /);
@@ -50,9 +49,6 @@ describe('invitations', () => {
     const ownAccount = await api.newUser({ email, password: PASSWORD });
     const { owner, accountId } = await openTeam(api);
     const token = await invite(owner, email, 'developer');
-    expect((await look(token)).body.data.hasLogin).toBe(true);
-    expectError((await accept(api, token)).answer, 409, 'CONFLICT', /already has a login/);
-
     const stranger = await openSession(api, await api.newUser());
     const json = { token };
     expectError(await stranger.call('POST', '/invitations/join', { json }), 409, 'CONFLICT', /is for both@/);
@@ -66,6 +62,73 @@ describe('invitations', () => {
       { id: ownAccount, role: 'owner' },
       { id: accountId, role: 'developer' },
     ]);
+  });
+
+  test('do not show whether an email has a login, neither to the inviter nor with the link', async () => {
+    const [taken, free] = ['taken@example.com', 'free@example.com'];
+    await api.newUser({ email: taken, password: 'the password of its owner' });
+    const { owner } = await openTeam(api);
+    const seen: unknown[] = [];
+    for (const email of [taken, free]) {
+      const token = await invite(owner, email, 'packer');
+      const found = (await look(token)).body.data;
+      const { answer } = await accept(api, token);
+      const { user, account } = answer.body.data;
+      const fields = [Object.keys(found), Object.keys(user), Object.keys(account)];
+      const members = (await owner.call('GET', '/members')).body.data;
+      const [shown] = members.filter((one: { email: string }) => one.email === email);
+      seen.push([found.email === email, answer.status, user.email === email, fields, Object.keys(shown)]);
+      expectError(
+        await owner.call('POST', '/invitations', { json: { email, role: 'packer' } }),
+        409,
+        'CONFLICT',
+        `${email} is already a member of this account.`,
+      );
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  test('that someone accepts for an email that is not theirs leave its owner alone', async () => {
+    const email = 'victim@example.com';
+    const squatters = await openTeam(api);
+    const squatted = await accept(api, await invite(squatters.owner, email, 'packer'), 'of the squatter');
+    expect(squatted.answer.status).toBe(201);
+
+    // The owner of the email is invited by someone else, and chooses a password as if nothing had happened.
+    const { owner, accountId } = await openTeam(api);
+    const own = await accept(api, await invite(owner, email, 'developer'), 'of the true owner');
+    expect(own.answer.body.data).toMatchObject({ user: { email }, account: { id: accountId } });
+    expect(own.answer.body.data.user.id).not.toBe(squatted.answer.body.data.user.id);
+
+    // Each password opens its own login, and no other.
+    const log = async (password: string) =>
+      (await openBrowser(api).logIn(email, password)).body.data?.account.id;
+    expect(await log('of the true owner')).toBe(accountId);
+    expect(await log('of the squatter')).toBe(squatters.accountId);
+    expect(await log('of somebody else')).toBeUndefined();
+    expect((await own.browser.call('GET', '/session')).body.data.user.email).toBe(email);
+
+    // Both logins have one salt, so that a login is compared with both at the cost of one, also after a change.
+    const json = { currentPassword: 'of the true owner', newPassword: 'another of the owner' };
+    expect((await own.browser.call('PUT', '/password', { json })).status).toBe(200);
+    expect(await log('another of the owner')).toBe(accountId);
+    const hashes = await api.storage.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where((e) => e.or([e('email', '=', email), e('shared_email', '=', email)]))
+      .execute();
+    expect(hashes).toHaveLength(2);
+    expect(new Set(hashes.map(({ password_hash }) => password_hash.split('$')[4])).size).toBe(1);
+
+    // The operator removes one login by its id; the other stays, and the email can still be invited.
+    await api.accounts.deactivate(squatted.answer.body.data.user.id);
+    expect(await log('of the squatter')).toBeUndefined();
+    expect(await log('another of the owner')).toBe(accountId);
+    const elsewhere = await openTeam(api);
+    const token = await invite(elsewhere.owner, email, 'packer');
+    expect((await own.browser.call('POST', '/invitations/join', { json: { token } })).status).toBe(200);
+    await api.accounts.deactivate(email);
+    expect(await log('another of the owner')).toBeUndefined();
   });
 
   test('are invalid after seven days, when withdrawn, and when replaced', async () => {

@@ -54,7 +54,7 @@ function InviteForm({ onMade, onCancel }: { onMade(made: CreatedInvitation): voi
     >
       <TextInput
         label="Email"
-        description="If it already has a login, that login is used"
+        description="Someone who already has a login can join with it"
         type="email"
         required
         data-autofocus

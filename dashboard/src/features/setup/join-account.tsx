@@ -11,7 +11,7 @@ interface Props {
   invitation: { email: string; role: string; accountName: string | null };
 }
 
-/** For an invited email that has a login: log in with it, then join. */
+/** For someone who has a login with the invited email: log in with it, then join. */
 export function JoinAccount({ token, invitation: { email, role, accountName } }: Props) {
   const session = useQuery(visitorQuery);
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
@@ -19,10 +19,12 @@ interface Props {
   invalid: string;
   submit: string;
   send(password: string): Promise<Session | { secondStep: { token: string } }>;
+  /** Another way to use the link. */
+  instead?: ReactNode;
 }
 
 /** Where a link leads to that sets a password: the person is then logged in, with their second factor if they have one. */
-export function NewPasswordForm({ title, lead, look, invalid, submit, send }: Props) {
+export function NewPasswordForm({ title, lead, look, invalid, submit, send, instead }: Props) {
   const [secondStep, setSecondStep] = useState<string>();
   const navigate = useNavigate();
   const startSession = useStartSession();
@@ -47,19 +49,22 @@ export function NewPasswordForm({ title, lead, look, invalid, submit, send }: Pr
       {look.data === undefined ? (
         <Skeleton height={180} />
       ) : (
-        <Form
-          form={form}
-          submit={submit}
-          wide
-          onSubmit={async ({ password }) => {
-            const answer = await send(password);
-            if ('secondStep' in answer) setSecondStep(answer.secondStep.token);
-            else await startSession(answer);
-          }}
-        >
-          <TextInput label="Email" value={look.data.email} readOnly autoComplete="username" />
-          <NewPassword key={form.key('password')} {...form.getInputProps('password')} />
-        </Form>
+        <Stack>
+          <Form
+            form={form}
+            submit={submit}
+            wide
+            onSubmit={async ({ password }) => {
+              const answer = await send(password);
+              if ('secondStep' in answer) setSecondStep(answer.secondStep.token);
+              else await startSession(answer);
+            }}
+          >
+            <TextInput label="Email" value={look.data.email} readOnly autoComplete="username" />
+            <NewPassword key={form.key('password')} {...form.getInputProps('password')} />
+          </Form>
+          {instead}
+        </Stack>
       )}
     </PublicFrame>
   );

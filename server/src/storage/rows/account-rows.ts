@@ -22,7 +22,10 @@ export interface AccountMemberRow {
 /** A person who logs in. */
 export interface UserRow {
   id: string;
+  /** Unique. The id of the login if another one had the email before. */
   email: string;
+  /** Then the email that the person logs in with. */
+  shared_email?: string | null | undefined;
   password_hash: string;
   role: InstanceRole;
   created_at: number;
