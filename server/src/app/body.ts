@@ -27,9 +27,12 @@ const checkNoBody = createInputCheck(nullable(Type.Object({}, { additionalProper
  */
 export function rejectFieldsOfActions(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'POST' || route.schema?.body !== undefined) return;
+    if (route.method !== 'POST') return;
+    const hasInput = route.schema?.body !== undefined;
     route.preValidation = ({ body }, _reply, done) => {
-      if (body !== undefined) checkNoBody(body);
+      // A body that may be left out is nullable, and Fastify validates one that was as null. One that was sent must be an object.
+      if (hasInput && body === null) throw invalid('body: must be an object');
+      if (!hasInput && body !== undefined) checkNoBody(body);
       done();
     };
   });

@@ -13,8 +13,6 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const readQuery = createQueryReader(properties);
   return (input: unknown) => {
     const { check, normalize, violationsOf } = compiled(schema);
-    // A body that may be left out is nullable; one that was sent must be an object.
-    if (input === null && httpPart === 'body') return { error: invalid('body: must be an object') };
     const value = httpPart === 'querystring' ? readQuery(input) : normalize(input ?? null);
     if (check.Check(value)) return { value };
     return { error: validationError(violationsOf(value), httpPart) };

@@ -115,7 +115,7 @@ describe('POST /shipments/:id/void', () => {
       ...after,
       status: 'voided',
       trackingStatus: 'cancelled',
-      parcels: [{ ...shipment.parcels[0], trackingStatus: 'cancelled' }],
+      parcels: [{ ...shipment.parcels[0], trackingStatus: 'cancelled', refundStatus: 'refunded' }],
       voidReason: 'Wrong address',
       label: null,
       updatedAt: isoIn(0),
