@@ -20,6 +20,7 @@ export { checkListCounts } from './list-counts-check.ts';
 export { MIGRATIONS } from './migrate.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders } from './owned.ts';
+export { onlyCompared } from './page-query.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type { Presence } from './presence.ts';
 export type * from './rows/account-rows.ts';

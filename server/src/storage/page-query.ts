@@ -34,6 +34,8 @@ export interface Shape {
   slow?: boolean;
   /** Whether so much is found that it is looked for from the newest on. */
   walk?: boolean;
+  /** A column with an index of its own, which serves whatever else is asked for: see `PagerOptions`. */
+  foundBy?: string | undefined;
   /** Of one column every value, where its index is to serve: see `PagerOptions`. */
   spread?: Spread | undefined;
 }
@@ -143,8 +145,9 @@ function newestOfEach(db: AnyDb, shape: Shape, { column, values }: Spread, p: Pa
  * columns find is left to the first.
  */
 function rangesOf(db: AnyDb, shape: Shape, p: Params): Rows[] {
-  const { table, owner, search } = shape;
-  const ofOwner = () => db.selectFrom(table).where(owner, '=', p[owner]);
+  const { table, owner, search, columns, foundBy } = shape;
+  const isFound = foundBy !== undefined && columns.includes(foundBy);
+  const ofOwner = () => db.selectFrom(table).where(isFound ? onlyCompared(owner) : owner, '=', p[owner]);
   if (shape.words) return [walked(db, shape, p)];
   if (search.length === 0) return [narrowed(ofOwner(), shape, p, (column) => sql.ref(column))];
   return search.map((column, i) => {
@@ -170,5 +173,5 @@ function narrowed(rows: Rows, shape: Shape, p: Params, ref: Ref): Rows {
   return narrow;
 }
 
-/** An expression is no index's column: keeps a planner from leaving the search's own index for another's. */
-const onlyCompared: Ref = (column) => sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
+/** An expression is no index's column: keeps a planner from leaving the index that is meant to serve for another's. */
+export const onlyCompared: Ref = (column) => sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;

@@ -59,6 +59,8 @@ interface PagerOptions<T extends ListedTable> {
   searched?: Searched & { table: keyof Schema; by: keyof Schema[T] & string };
   /** Of one column every value: its index serves the list without a filter too, value by value, and none is kept for that. */
   spread?: Spread & { column: keyof Schema[T] & string };
+  /** A column that finds few rows by an index of its own, without the owner: where it is asked for, no other index is to serve. */
+  foundBy?: keyof Schema[T] & string;
   walkFrom?: number;
   many?: number;
   /** Of a counted list: how many rows are passed over one by one. */
@@ -92,6 +94,7 @@ export function createPager<T extends ListedTable>(
     search = [],
     searched,
     spread,
+    foundBy,
     walkFrom = WALK_FROM,
     many = MANY,
     few,
@@ -180,6 +183,7 @@ export function createPager<T extends ListedTable>(
       search: prefix === undefined && words.length === 0 ? [] : search,
       ...(words.length > 0 && { words: words.length, searched }),
       spread: spread !== undefined && !columns.includes(spread.column) ? spread : undefined,
+      foundBy,
     };
     const key = searchKey(prefix ?? '');
     const params: Params = {

@@ -7,6 +7,7 @@ import {
   createPager,
   type Db,
   type OrderRow,
+  onlyCompared,
   ownedRow,
   type Page,
   type ProductRow,
@@ -227,7 +228,7 @@ async function movementsOf(
     .selectAll()
     .where('user_id', '=', userId)
     .where('reference', 'in', references)
-    .orderBy('created_at', 'desc')
+    .orderBy(onlyCompared('created_at'), 'desc')
     .orderBy('id', 'desc')
     .execute();
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { type AppError, conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Db, StockLevelRow, Storage } from '../../storage/index.ts';
+import { type Db, onlyCompared, type StockLevelRow, type Storage } from '../../storage/index.ts';
 import { MAX_ON_HAND } from './inventory.ts';
 
 export interface LevelKey {
@@ -35,7 +35,7 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
       })
       .where('product_id', '=', change.productId)
       .where('warehouse_id', '=', change.warehouseId)
-      .where('user_id', '=', userId)
+      .where(onlyCompared('user_id'), '=', userId)
       .where(allocated, '>=', 0)
       .where(allocated, '<=', onHand)
       .where(onHand, '<=', MAX_ON_HAND)
@@ -49,7 +49,7 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
       .selectAll()
       .where('product_id', '=', productId)
       .where('warehouse_id', '=', warehouseId)
-      .where('user_id', '=', userId);
+      .where(onlyCompared('user_id'), '=', userId);
 
   /** Makes sure that there is a level. */
   async function open(tx: Db, userId: string, { productId, warehouseId }: LevelKey): Promise<void> {
@@ -102,7 +102,7 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
         .selectFrom('stock_levels')
         .select(['product_id', 'warehouse_id'])
         .where('product_id', '=', productId)
-        .where('user_id', '=', userId)
+        .where(onlyCompared('user_id'), '=', userId)
         .orderBy('warehouse_id')
         .modifyEnd(storage.locks.change)
         .execute();
@@ -115,7 +115,7 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
         .selectFrom('stock_levels')
         .selectAll()
         .where('product_id', 'in', productIds)
-        .where('user_id', '=', userId)
+        .where(onlyCompared('user_id'), '=', userId)
         .orderBy('product_id')
         .orderBy('warehouse_id')
         .modifyEnd(storage.locks.change)

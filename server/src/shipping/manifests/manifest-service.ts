@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { FLEET } from '../../carriers/fleet/index.ts';
 import { type Clock, toIso } from '../../lib/clock.ts';
 import { dateIn } from '../../lib/days.ts';
@@ -182,7 +183,8 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
       const rows = await storage.db
         .selectFrom('manifests')
         .selectAll()
-        .where('is_scanned', '=', 0)
+        // Not as a parameter: with it, SQLite can't tell that the index has all of these.
+        .where('is_scanned', '=', sql.lit(0))
         .where('handed_over_at', '<', clock.now() - INTERRUPTED_MS)
         .limit(10)
         .execute();

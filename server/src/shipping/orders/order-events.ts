@@ -19,7 +19,7 @@ interface Dependencies {
  * nothing has, nothing is stored and nothing told.
  */
 export async function emitOrderUpdated(
-  { storage, clock, outbox }: Dependencies,
+  { clock, outbox }: Dependencies,
   tx: Db,
   before: Order,
   row: OrderRow,
@@ -30,7 +30,7 @@ export async function emitOrderUpdated(
   );
   if (changed.length === 0) return before;
   const isFoundOtherwise = JSON.stringify(foundBy(before)) !== JSON.stringify(foundBy(after));
-  const search_terms = isFoundOtherwise ? await updateTerms(storage, tx, row, after) : row.search_terms;
+  const search_terms = isFoundOtherwise ? await updateTerms(tx, row, after) : row.search_terms;
   const updated_at = clock.now();
   const order = { ...after, updatedAt: toIso(updated_at) };
   const stored = { ...row, search_terms, updated_at, document: toDocument(order) };

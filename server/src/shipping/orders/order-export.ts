@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { groupBy } from '../../lib/group-by.ts';
 import { Order } from '../../schema/order.ts';
 import { ShipToCheck } from '../../schema/ship-to-check.ts';
-import type { Db } from '../../storage/index.ts';
+import { type Db, onlyCompared } from '../../storage/index.ts';
 
 /** A row of an export. Of the address check it has the result alone; of the shipments, what customers and shops ask for. */
 export const ExportedOrder = Type.Object({
@@ -26,7 +26,7 @@ export async function withTracking(db: Db, userId: string, orders: readonly Orde
       orders.map(({ id }) => id),
     )
     .where('shipments.is_return', '=', 0)
-    .where('shipments.status', '=', 'purchased')
+    .where(onlyCompared('shipments.status'), '=', 'purchased')
     .orderBy('shipments.id')
     .orderBy('shipment_parcels.position')
     .execute();

@@ -213,7 +213,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
 
     /** Makes the order findable by the codes of a label that changes nothing else of it. */
     async updateSearch(tx: Db, { row, before }: LockedOrder): Promise<void> {
-      const search_terms = await updateTerms(storage, tx, row, before);
+      const search_terms = await updateTerms(tx, row, before);
       await tx.updateTable('orders').set({ search_terms }).where('id', '=', row.id).execute();
     },
   };

@@ -74,7 +74,7 @@ export const createOrderInsertion =
   async (tx: Db, userId: string, requested: readonly RequestedOrder[]): Promise<Outcome<CreatedOrder>[]> => {
     const { storage } = dependencies;
     const inputs = requested.map(({ input }) => input);
-    const duplicates = await duplicateNumbers(tx, userId, inputs);
+    const duplicates = await duplicateNumbers(storage, tx, userId, inputs);
     const wanted = inputs.flatMap(({ items }) => items);
     const products = await readProducts(storage, tx, userId, wanted);
     const drafts = await outcomesOf(requested, ({ input }, i) => {

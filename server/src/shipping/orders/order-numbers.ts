@@ -1,7 +1,6 @@
+import { sql } from 'kysely';
 import { type AppError, conflict } from '../../lib/errors.ts';
-import { groupBy } from '../../lib/group-by.ts';
-import { padList } from '../../lib/pad-list.ts';
-import { type Db, refuseDuplicates, type Storage, selectOnce } from '../../storage/index.ts';
+import { type Db, refuseDuplicates, type Storage } from '../../storage/index.ts';
 import type { NewOrder } from './order-schemas.ts';
 
 type Numbered = Pick<NewOrder, 'orderNumber' | 'storeId'>;
@@ -11,6 +10,7 @@ type Numbered = Pick<NewOrder, 'orderNumber' | 'storeId'>;
  * index has the last word; but it would reject all of them.
  */
 export async function duplicateNumbers(
+  storage: Storage,
   tx: Db,
   userId: string,
   orders: readonly Numbered[],
@@ -18,11 +18,9 @@ export async function duplicateNumbers(
   if (orders.length === 1) return [undefined];
   const taken = new Set<string>();
   const keyOf = (storeId: string, orderNumber: string) => JSON.stringify([storeId, orderNumber]);
-  for (const [storeId, own] of groupBy(orders, (order) => order.storeId ?? '')) {
-    const numbers = padList(own.map(({ orderNumber }) => orderNumber));
-    const rows = await selectNumbers(numbers.length)(tx, { userId, storeId, ...numbers });
-    for (const { order_number } of rows) taken.add(keyOf(storeId, order_number));
-  }
+  const numbers = orders.map(({ storeId = '', orderNumber }) => ({ storeId, orderNumber }));
+  for (const { store_id, order_number } of await selectTaken(storage, tx, userId, numbers))
+    taken.add(keyOf(store_id, order_number));
   return orders.map((order) => {
     const key = keyOf(order.storeId ?? '', order.orderNumber);
     if (taken.has(key)) return conflict(takenNumber(order));
@@ -31,32 +29,28 @@ export async function duplicateNumbers(
   });
 }
 
-interface Params {
-  userId: string;
-  storeId: string;
-  [index: number]: string;
-}
-const selects = new Map<number, ReturnType<typeof createSelect>>();
-
-function selectNumbers(count: number) {
-  const known = selects.get(count) ?? createSelect(count);
-  selects.set(count, known);
-  return known;
+interface StoredNumber {
+  store_id: string;
+  order_number: string;
 }
 
-const createSelect = (count: number) =>
-  selectOnce((db, p: Params) =>
-    db
-      .selectFrom('orders')
-      .select('order_number')
-      .where('user_id', '=', p.userId)
-      .where('store_id', '=', p.storeId)
-      .where(
-        'order_number',
-        'in',
-        Array.from({ length: count }, (_, i) => p[i] ?? ''),
-      ),
-  );
+/**
+ * One by one, which only the unique index serves: of a list of numbers, PostgreSQL without statistics expects so many that it
+ * reads all orders of the store instead. The limit keeps it from making a join of it.
+ */
+async function selectTaken(
+  storage: Storage,
+  tx: Db,
+  userId: string,
+  numbers: readonly { storeId: string; orderNumber: string }[],
+): Promise<StoredNumber[]> {
+  const { rows } = await sql<StoredNumber>`
+    select j.value ->> 'storeId' as store_id, j.value ->> 'orderNumber' as order_number
+    from ${storage.rowsOf(numbers)}
+    where (select 1 from orders where user_id = ${userId} and store_id = j.value ->> 'storeId'
+      and order_number = j.value ->> 'orderNumber' limit 1) = 1`.execute(tx);
+  return rows;
+}
 
 /** A second order with the same number in the same store is a 409. */
 export const refuseSameNumber = <T>(storage: Storage, order: Numbered, job: () => Promise<T>): Promise<T> =>

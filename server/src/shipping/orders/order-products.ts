@@ -1,7 +1,14 @@
 import { AppError } from '../../lib/errors.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
 import { padList } from '../../lib/pad-list.ts';
-import { type Db, ownedRow, type ProductRow, type Storage, selectOnceLocking } from '../../storage/index.ts';
+import {
+  type Db,
+  onlyCompared,
+  ownedRow,
+  type ProductRow,
+  type Storage,
+  selectOnceLocking,
+} from '../../storage/index.ts';
 import { lockSkus, skuFolds, withSku } from '../products/index.ts';
 
 interface Named {
@@ -113,7 +120,7 @@ const createSelect = (column: 'id' | 'sku_fold', count: number) =>
     db
       .selectFrom('products')
       .select(COLUMNS)
-      .where('user_id', '=', p.userId)
+      .where(column === 'id' ? onlyCompared('user_id') : 'user_id', '=', p.userId)
       .where(
         column,
         'in',

@@ -1,4 +1,4 @@
-import type { OrderRow, Storage } from '../../storage/index.ts';
+import { type OrderRow, onlyCompared, type Storage } from '../../storage/index.ts';
 import { createOrderWords } from './order-words.ts';
 
 /** Of the newest orders, so many are looked through for vague words. */
@@ -11,7 +11,7 @@ export function createOrderSuggestions(storage: Storage) {
   return async (userId: string, q: string, limit: number): Promise<OrderRow[]> => {
     const match = await matching(userId, q, limit);
     if (match === undefined) return [];
-    const orders = storage.db.selectFrom('orders').selectAll().where('user_id', '=', userId);
+    const orders = storage.db.selectFrom('orders').selectAll().where(onlyCompared('user_id'), '=', userId);
     const candidates =
       match.ids === undefined
         ? orders.where('id', 'in', (newest) =>

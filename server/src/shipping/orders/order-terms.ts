@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
+import { padList } from '../../lib/pad-list.ts';
 import { squash, termsOf, termsOfName, termsOfPhone } from '../../lib/search-terms.ts';
 import type { Order } from '../../schema/order.ts';
-import {
-  type Db,
-  insertValues,
-  type OrderRow,
-  type OrderTermRow,
-  type RowSet,
-  type Storage,
-} from '../../storage/index.ts';
+import { type Db, insertValues, type OrderRow, type OrderTermRow, type RowSet } from '../../storage/index.ts';
 
 /** An order with very many items is found by the first of them. */
 const MAX_TERMS = 400;
@@ -76,7 +70,6 @@ export async function insertTerms(tx: Db, orders: readonly Terms[]): Promise<voi
 
 /** Brings the index of terms in line with the order, which is locked. Returns what its row is to store. */
 export async function updateTerms(
-  storage: Storage,
   tx: Db,
   row: Keyed & Pick<OrderRow, 'search_terms'>,
   order: Searched,
@@ -88,9 +81,7 @@ export async function updateTerms(
   if (obsolete.length > 0)
     await sql`delete from order_terms
       where user_id = ${row.user_id} and created_at = ${row.created_at} and order_id = ${row.id}
-        and term in (select j.value ->> 'term' from ${storage.rowsOf(obsolete.map((term) => ({ term })))})`.execute(
-      tx,
-    );
+        and term in (${sql.join(padList(obsolete))})`.execute(tx);
   const missing = wanted.filter((term) => !stored.has(term));
   await insertTerms(tx, [termsAt(row, missing)]);
   return joinTerms(wanted);

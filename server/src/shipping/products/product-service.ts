@@ -113,7 +113,7 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
     async remove(userId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
         const { sku } = await ownedRow(tx, 'products', userId, id, { lock: storage.locks.remove });
-        const use = await useOf(tx, id);
+        const use = await useOf(tx, userId, id);
         if (use !== undefined) {
           throw conflict(`Product ${sku} can't be deleted because ${use}: set active to false instead`);
         }
@@ -124,7 +124,7 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
   };
 }
 
-async function useOf(tx: Db, productId: string): Promise<string | undefined> {
+async function useOf(tx: Db, userId: string, productId: string): Promise<string | undefined> {
   const stocked = await tx
     .selectFrom('stock_levels')
     .select('id')
@@ -143,6 +143,7 @@ async function useOf(tx: Db, productId: string): Promise<string | undefined> {
   const moved = await tx
     .selectFrom('stock_movements')
     .select('id')
+    .where('user_id', '=', userId)
     .where('product_id', '=', productId)
     .limit(1)
     .executeTakeFirst();

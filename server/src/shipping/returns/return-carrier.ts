@@ -1,5 +1,5 @@
 import { given } from '../../lib/given.ts';
-import type { Db } from '../../storage/index.ts';
+import { type Db, onlyCompared } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { LabelRequest } from './return-schemas.ts';
 
@@ -24,7 +24,7 @@ export async function carriersForReturn(
   if (carrier !== undefined || carrierAccountId !== undefined)
     return [given({ carrier, carrierAccountId, service })];
   const connected = await accounts.connected(db, userId);
-  const shipped = await lastShipped(db, orderId);
+  const shipped = await lastShipped(db, userId, orderId);
   const sameAgain = shipped && connected.find((one) => takesReturnsOf(one, shipped));
   const [first, ...others] = connected;
   const anyOfThem: CarrierChoice =
@@ -42,12 +42,13 @@ interface Shipped {
   carrier_account_id: string | null;
 }
 
-const lastShipped = (db: Db, orderId: string): Promise<Shipped | undefined> =>
+const lastShipped = (db: Db, userId: string, orderId: string): Promise<Shipped | undefined> =>
   db
     .selectFrom('shipments')
     .select(['carrier', 'carrier_account_id'])
+    .where('user_id', '=', userId)
     .where('order_id', '=', orderId)
-    .where('status', '=', 'purchased')
+    .where(onlyCompared('status'), '=', 'purchased')
     .where('is_return', '=', 0)
     // Its account only follows it.
     .where('is_manual', '=', 0)

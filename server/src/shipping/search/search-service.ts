@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import { fold, squash, wordsOf } from '../../lib/search-terms.ts';
-import type { Db, OrderRow, Storage } from '../../storage/index.ts';
+import { type Db, type OrderRow, onlyCompared, type Storage } from '../../storage/index.ts';
 import type { OrderFinder } from '../orders/index.ts';
 import { customersOf } from './find-customers.ts';
 import { findShipments, findTrackers } from './find-parcels.ts';
@@ -93,7 +93,7 @@ async function findReturns(
       ? []
       : await select()
           .where('returns.order_id', 'in', orderIds)
-          .orderBy('returns.created_at', 'desc')
+          .orderBy(onlyCompared('returns.created_at'), 'desc')
           .limit(limit)
           .execute()),
   ];

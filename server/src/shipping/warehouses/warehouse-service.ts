@@ -128,7 +128,8 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
           lock: storage.locks.remove,
         });
         const refuse = (because: string) => conflict(`${name} can't be deleted because ${because}`);
-        if (await hasStock(tx, id)) throw refuse('it has stock: transfer the stock or adjust it to 0 first');
+        if (await hasStock(tx, userId, id))
+          throw refuse('it has stock: transfer the stock or adjust it to 0 first');
         if (await hasOpenOrders(tx, userId, id)) throw refuse('open orders ship from it');
         if (is_default === 1 && (await others(tx, userId, id)) !== undefined) {
           throw refuse('it is the default: set isDefault to true on another warehouse first');
@@ -165,10 +166,11 @@ function checkAddresses({ address, returnAddress }: WarehouseUpdate): void {
   if (returnAddress) checkAddress(returnAddress, 'returnAddress');
 }
 
-async function hasStock(tx: Db, warehouseId: string): Promise<boolean> {
+async function hasStock(tx: Db, userId: string, warehouseId: string): Promise<boolean> {
   const level = await tx
     .selectFrom('stock_levels')
     .select('id')
+    .where('user_id', '=', userId)
     .where('warehouse_id', '=', warehouseId)
     .where('on_hand', '>', 0)
     .limit(1)
