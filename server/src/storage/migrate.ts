@@ -55,6 +55,7 @@ import { skuCase } from './migrations/0051-sku-case.ts';
 import { voidIntents } from './migrations/0052-void-intents.ts';
 import { keyRoles } from './migrations/0053-key-roles.ts';
 import { sharedEmails } from './migrations/0054-shared-emails.ts';
+import { fixedExpectations } from './migrations/0055-fixed-expectations.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -113,6 +114,7 @@ export const MIGRATIONS: readonly Migration[] = [
   voidIntents,
   keyRoles,
   sharedEmails,
+  fixedExpectations,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

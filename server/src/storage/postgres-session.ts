@@ -3,6 +3,7 @@ import pg from 'pg';
 import { asError } from '../lib/errors.ts';
 import type { Durations } from './durations.ts';
 import { lostConnection, READ_ONLY, UnknownOutcomeError } from './postgres-faults.ts';
+import { PlanAge } from './postgres-planner.ts';
 
 /** Under a name, a connection keeps the plan of the statement. */
 export interface NamedQuery extends CompiledQuery {
@@ -49,7 +50,8 @@ export class PostgresSession implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#inTransaction = true;
-    await this.#run(this.#options.begin ?? 'begin');
+    const { begin = 'begin', isPooled = false } = this.#options;
+    await this.#run(!isPooled && planAgeOf(this.#client).isOver() ? `discard plans; ${begin}` : begin);
   }
 
   async commit(): Promise<void> {
@@ -99,6 +101,14 @@ export class PostgresSession implements DatabaseConnection {
 export function cutConnection(client: pg.ClientBase): void {
   if (!(client instanceof pg.Client)) throw new Error('the client is from another driver');
   client.connection.stream.destroy();
+}
+
+const planAges = new WeakMap<pg.PoolClient, PlanAge>();
+
+function planAgeOf(client: pg.PoolClient): PlanAge {
+  const age = planAges.get(client) ?? new PlanAge();
+  planAges.set(client, age);
+  return age;
 }
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

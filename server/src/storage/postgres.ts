@@ -10,8 +10,10 @@ import { CHANNELS, hearAnnouncements, LISTEN } from './postgres-announcements.ts
 import { postgresDialect } from './postgres-dialect.ts';
 import { classifyPostgres, explainPostgres, hostOf } from './postgres-faults.ts';
 import { createLastingConnection } from './postgres-lasting-connection.ts';
+import { PLANNER_OPTIONS, PLANNER_STATEMENTS } from './postgres-planner.ts';
 import { directUrlOf, type PostgresAddress, requireAnnouncements } from './postgres-pooler.ts';
 import { createPostgresPresence, lockPresence } from './postgres-presence.ts';
+import { startAnalyzingNewTables } from './postgres-statistics.ts';
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
 import { newProcessId } from './presence.ts';
@@ -36,24 +38,17 @@ export interface PostgresOptions extends PostgresAddress {
   mustHear?: boolean;
 }
 
-/**
- * The default is of the days of turning disks: with it, the orders of an account that has most of them are counted by reading
- * the whole table instead of an index.
- */
-const RANDOM_PAGE_COST = 1.1;
-
 /** Of every connection, from its start. What the URL says wins. */
 const sessionSettings = ({ statementMs, idleInTransactionMs }: PostgresTimeouts) => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: idleInTransactionMs,
-  options: `-c random_page_cost=${RANDOM_PAGE_COST}`,
+  options: PLANNER_OPTIONS,
 });
 
 /** The same for a transaction, together with its begin: a pooler rejects settings of a connection, or loses them. */
 const beginPooled = ({ statementMs, idleInTransactionMs }: PostgresTimeouts): string =>
   `begin; set local statement_timeout = ${statementMs}; ` +
-  `set local idle_in_transaction_session_timeout = ${idleInTransactionMs}; ` +
-  `set local random_page_cost = ${RANDOM_PAGE_COST}`;
+  `set local idle_in_transaction_session_timeout = ${idleInTransactionMs}; ${PLANNER_STATEMENTS}`;
 
 /** bigint (times, counts) arrives as text by default; ours all fit a double. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -129,6 +124,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     onConnectionLost: options.onConnectionLost,
   });
   if (options.mustHear) await connection.open();
+  const stopAnalyzing = options.mustHear ? startAnalyzingNewTables(pool) : async () => {};
   return {
     isShared: true,
     versionOfOthers: () => undefined,
@@ -171,6 +167,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       queuedWrites: 0,
     }),
     async close() {
+      await stopAnalyzing();
       await connection.close();
       await pool.end();
     },

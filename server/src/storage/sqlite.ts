@@ -63,6 +63,7 @@ export async function openSqlite(
       // It grows during a backup. Not to nothing, because writing to a file that grows is slower.
       writer.exec(`pragma journal_size_limit = ${MAX_EMPTY_LOG_BYTES}`);
       await migrateAlone(folder, writes, holdsLock);
+      forgetStatistics(writer);
       writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
       // A file system on which SQLite can't share memory has no such log: there, each commit syncs by itself.
       if (existsSync(logOf(path))) log = createLogSync(logOf(path), writer, sync);
@@ -101,6 +102,22 @@ async function migrateAlone(folder: string, writes: WriteQueue, holdsLock: boole
   } finally {
     unlock?.();
   }
+}
+
+/**
+ * Without statistics, a plan depends on the statement and the indexes alone, and that plan is tested. With those of a first
+ * day, SQLite reads whole tables months later, because they had one row: they were written when the server stopped. Before
+ * the reader connects, which keeps what it finds.
+ */
+function forgetStatistics(writer: SqliteConnection): void {
+  const tables = writer.all<{ name: string }>(
+    "select name from sqlite_schema where name like 'sqlite_stat_'",
+    [],
+  );
+  if (tables.length === 0) return;
+  for (const { name } of tables) writer.exec(`delete from ${name}`);
+  // The writer knows them too: this reads them again.
+  writer.exec('analyze sqlite_schema');
 }
 
 interface Parts {
@@ -177,8 +194,6 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
       await threads?.reading.close();
       reader.close();
       try {
-        // Keeps the planner's statistics fresh; the limit keeps point reads fast (without it they get 3-4x slower).
-        writer.exec('pragma analysis_limit = 400; pragma optimize');
         // So that all data is in the one file. The log itself may stay, empty: the package that replaces `node:sqlite` keeps
         // a connection open until its statements are garbage-collected.
         writer.exec('pragma wal_checkpoint(truncate)');

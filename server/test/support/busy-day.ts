@@ -1,0 +1,120 @@
+import { openSession } from './browser.ts';
+import { createMerchant, ONE_POUND } from './merchant.ts';
+import { addressAt } from './places.ts';
+import type { Receiver } from './receiver.ts';
+import type { TestApi } from './test-api.ts';
+import type { TestDelivery } from './test-delivery.ts';
+
+const ITEM = { name: 'Mug', quantity: 1, unitPrice: 5, weight: { value: 8, unit: 'oz' } };
+
+/** What an account does every day, through the API, the dashboard and the jobs beside them. Every step must succeed. */
+export async function workForADay(api: TestApi, delivery: TestDelivery, receiver: Receiver): Promise<void> {
+  const merchant = await createMerchant(api);
+  const { call, post, get, done } = merchant;
+  const hook = await post('/webhooks', { url: receiver.url, events: ['order.created', 'order.updated'] });
+  const mug = await merchant.product('MUG', 50);
+  await merchant.product('CUP', 5);
+  const wanted = { sku: 'MUG', quantity: 2 };
+
+  const first = await merchant.order([wanted]);
+  const second = await merchant.order([{ sku: 'CUP', quantity: 9 }, ITEM], { storeId: 'shop' });
+  // At the same time, so that they are stored together.
+  await Promise.all(Array.from({ length: 12 }, () => merchant.order([wanted, ITEM])));
+  await post('/orders/batch', { orders: [merchant.newOrder([wanted, ITEM])] });
+  const once = merchant.newOrder([ITEM]);
+  for (const _ of ['first', 'again']) await call('POST', '/orders', once, { 'idempotency-key': 'once' });
+  await done('PUT', `/orders/${second.id}`, { notes: 'soon', shipTo: addressAt('10001') });
+  await post('/orders/batch-update', { orders: [first.id, second.id].map((id) => ({ id, notes: 'now' })) });
+  for (const step of ['hold', 'release', 'allocate']) await post(`/orders/${second.id}/${step}`, {});
+
+  await post('/rates', { orderId: first.id, parcels: [ONE_POUND] });
+  const shipment = await merchant.shipment({ orderId: first.id, parcels: [ONE_POUND] });
+  const [, , third] = await get('/orders?status=pending');
+  await post('/shipments/batch', { shipments: [{ carrier: 'fleet', orderId: third.id }] });
+  const toVoid = await merchant.shipment({ shipTo: addressAt('10001'), parcels: [ONE_POUND] });
+  await merchant.scan(shipment.id, 'delivered');
+  await post(`/shipments/${toVoid.id}/void`, {});
+  const back = await post('/returns', {
+    orderId: first.id,
+    items: [{ orderItemId: first.items[0].id, quantity: 1, reason: 'Broken' }],
+  });
+  await post(`/returns/${back.id}/approve`, {});
+  const received = { id: back.items[0].id, receivedQuantity: 1, condition: 'sellable' };
+  await post(`/returns/${back.id}/receive`, { items: [received] });
+  await post(`/returns/${back.id}/complete`, {});
+  await post('/trackers', { trackingCode: '1Z999AA10123456784', carrier: 'fleet', orderId: first.id });
+  const between = { fromWarehouseId: merchant.warehouse, toWarehouseId: merchant.annex };
+  await post('/inventory/transfers', { productId: mug, ...between, quantity: 1 });
+  await post('/manifests', { warehouseId: merchant.warehouse });
+  await runJobs(api);
+  await delivery.settled();
+  await api.keyUsage.flush();
+
+  for (const query of [
+    ...['', 'status=pending', 'storeId=shop', 'storeId=shop&status=pending', 'orderNumber=N-1', 'q=Ada'],
+    ...['q=Ada%20Main', 'ready=true', 'unprinted=true', 'sort=-total', 'shipToCheck=unverified', 'late=true'],
+    ...['allocation=none', `warehouseId=${merchant.annex}`, 'createdFrom=2020-01-01T00:00:00Z', 'tag=gift'],
+  ])
+    await get(`/orders?limit=5&${query}`);
+  for (const path of [
+    ...['/orders/count', `/orders/${first.id}`, `/orders/${first.id}/activity`, '/search?q=Ada', '/me'],
+    ...[
+      '/shipments',
+      `/shipments?orderId=${first.id}`,
+      '/shipments?status=purchased',
+      '/shipments?order=N-1',
+    ],
+    ...['/shipments?trackingCode=1Z', '/shipments?carrier=fleet', `/shipments/${shipment.id}`],
+    ...[
+      `/shipments/${shipment.id}/tracking`,
+      '/trackers',
+      '/trackers?trackingCode=1Z',
+      `/returns/${back.id}`,
+    ],
+    ...['/returns', '/returns?status=requested', `/returns?orderId=${first.id}`, '/returns?q=Ada'],
+    ...[
+      '/products',
+      '/products?sku=MUG',
+      '/products?q=mu',
+      '/inventory',
+      '/inventory?belowReorderPoint=true',
+    ],
+    ...[`/inventory?productId=${mug}&warehouseId=${merchant.warehouse}`, '/inventory?q=mu'],
+    ...['/inventory/movements', '/inventory/movements?sku=MUG', '/inventory/movements?order=N-1'],
+    ...['/manifests', '/pickups', '/collections', '/events', `/events?resourceId=${first.id}`, '/webhooks'],
+    ...[`/webhooks/${hook.id}/deliveries`, `/webhooks/${hook.id}/deliveries?status=delivered`],
+    ...[`/webhooks/${hook.id}/deliveries?q=N-1`, '/warehouses', '/packages', '/automation-rules'],
+    ...['/order-views', '/carrier-accounts', '/settings'],
+  ])
+    await get(path);
+  await call('GET', '/orders?limit=20', undefined, { accept: 'text/csv' });
+  const browser = await openSession(api, merchant.userId);
+  const pages = [
+    '/session',
+    '/sessions',
+    '/api-keys',
+    '/overview',
+    '/request-log',
+    '/request-log?method=POST',
+  ];
+  for (const path of [...pages, `/webhooks/${hook.id}/stats`]) await browser.call('GET', path);
+  await post(`/orders/${first.id}/erase`, {});
+  await delivery.settled();
+}
+
+async function runJobs({ shipping, clock }: TestApi): Promise<void> {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const stopping = new AbortController().signal;
+  await shipping.orders.checkShipTo({ onChanged: () => {}, onError, stopping });
+  await shipping.orders.addSearchTerms();
+  await shipping.allocator.runJobs(onError);
+  await shipping.purchases.settleDue(onError);
+  await shipping.documents.downloadDue(onError);
+  await shipping.tracking.simulateDue(onError);
+  await shipping.refunds.checkDue(onError);
+  await shipping.manifests.finishDue();
+  await shipping.warehouses.takeOlderOrders({ onError, stopping });
+  await shipping.rates.prune(clock.now());
+}
