@@ -1,6 +1,15 @@
 import { buildServerParts } from './lib/build.mjs';
 
-const benches = ['api', 'delivery', 'fairness', 'api-under-burst', 'lists', 'growth', 'delivery-log', 'pauses'];
+const benches = [
+  'api',
+  'delivery',
+  'fairness',
+  'api-under-burst',
+  'lists',
+  'growth',
+  'delivery-log',
+  'pauses',
+];
 const [name] = process.argv.slice(2);
 if (!benches.includes(name)) {
   process.stderr.write(`Usage: npm run bench -- ${benches.join(' | ')}\n`);
