@@ -1,6 +1,6 @@
 import type { Address } from '../postal/index.ts';
 import type { CarrierMode } from '../schema/carrier-account.ts';
-import type { Fee, Purchase, Quote, QuoteRequest } from '../schema/quote.ts';
+import type { Fee, Notice, Purchase, Quote, QuoteRequest } from '../schema/quote.ts';
 import type { CarrierMessage } from '../schema/rate.ts';
 import type { RefundStatus } from '../schema/refund-status.ts';
 import type { DocumentKind, LabelFormat } from '../schema/shipment.ts';
@@ -60,6 +60,8 @@ export interface Carrier extends Collection {
 export interface Quotes {
   quotes: Quote[];
   messages: CarrierMessage[];
+  /** What of the request none of the quotes takes into account: shown with them, and kept with the label that is bought. */
+  notices?: readonly Notice[];
 }
 
 export type PurchaseOutcome =
@@ -80,6 +82,8 @@ export interface BoughtLabel {
   currency: string;
   /** What was charged besides the postage: insurance, a fee of the aggregator. */
   fees?: readonly Fee[];
+  /** What was asked for and is not part of the label: insurance that was refused. */
+  notices?: readonly Notice[];
   /** Calendar days, `2026-11-18`, where the parcels leave and arrive: as of the purchase, not of the quote. */
   shipDate?: string;
   deliveryDate?: string;

@@ -9,6 +9,7 @@ import type { CarrierLog, CarrierPlugin } from './plugin.ts';
 import { type CarrierRegistry, createCarrierRegistry } from './registry.ts';
 import { shipenginePlugin } from './shipengine/index.ts';
 
+export { insuresIn } from './capability-check.ts';
 export type {
   BoughtLabel,
   Carrier,
@@ -18,6 +19,7 @@ export type {
   Followed,
   ParcelRefund,
   PurchaseOutcome,
+  Quotes,
   RawRequest,
   Received,
   Scan,

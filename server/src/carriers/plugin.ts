@@ -50,9 +50,17 @@ export interface Capabilities {
   /** It needs no customs declaration, and so is asked without one too. */
   customsOptional?: boolean;
   insurance: boolean;
+  /** The currencies that it insures in; any where absent. */
+  insuranceCurrencies?: readonly string[];
   signature: boolean;
   saturdayDelivery: boolean;
   labelMessages: boolean;
+  /** Prints `labelReference` on labels that it draws itself. */
+  labelReference?: boolean;
+  /** Sends parcels that can't be delivered to `returnTo`, or prints it on labels that it draws itself. */
+  returnAddress?: boolean;
+  /** Knows packaging by its `packageType`, and says in `notices` which it does not know. */
+  packageTypes?: boolean;
   returns: boolean;
   addressVerification: boolean;
   /** Follows parcels whose labels were bought elsewhere. */

@@ -1,4 +1,4 @@
-import type { Carrier, FindVoidOutcome } from './carrier.ts';
+import type { Carrier, FindOutcome, FindVoidOutcome } from './carrier.ts';
 
 /** Shorter ones occur in ordinary words. */
 const MIN_LENGTH = 6;
@@ -23,16 +23,24 @@ export function withRedaction(carrier: Carrier, redact: (text: string) => string
     'parcels' in outcome && Array.isArray(outcome.parcels)
       ? { ...outcome, parcels: outcome.parcels.map((one) => one && clean(one)) }
       : clean(outcome);
-  const cleanMessages = <T extends { message: string }>(messages: T[]): T[] =>
+  const cleanMessages = <T extends { message: string }>(messages: readonly T[]): T[] =>
     messages.map((one) => ({ ...one, message: redact(one.message) }));
+  const cleanSale = <T extends FindOutcome>(outcome: T): T =>
+    outcome.outcome === 'bought' && outcome.label.notices !== undefined
+      ? { ...outcome, label: { ...outcome.label, notices: cleanMessages(outcome.label.notices) } }
+      : clean(outcome);
   return {
     ...carrier,
     async quote(request) {
-      const { quotes, messages } = await carrier.quote(request);
-      return { quotes, messages: cleanMessages(messages) };
+      const { quotes, messages, notices } = await carrier.quote(request);
+      return {
+        quotes,
+        messages: cleanMessages(messages),
+        ...(notices && { notices: cleanMessages(notices) }),
+      };
     },
-    buy: async (purchase) => clean(await carrier.buy(purchase)),
-    findPurchase: async (purchase) => clean(await carrier.findPurchase(purchase)),
+    buy: async (purchase) => cleanSale(await carrier.buy(purchase)),
+    findPurchase: async (purchase) => cleanSale(await carrier.findPurchase(purchase)),
     voidLabel: async (request) => cleanVoid(await carrier.voidLabel(request)),
     ...(findVoid && { findVoid: async (request) => cleanVoid(await findVoid(request)) }),
     ...(createScanForm && { createScanForm: async (request) => clean(await createScanForm(request)) }),

@@ -1,5 +1,6 @@
 import { isObject } from '../lib/is-object.ts';
-import type { Quote } from '../schema/quote.ts';
+import type { Notice, Quote } from '../schema/quote.ts';
+import type { CarrierMessage } from '../schema/rate.ts';
 import { REFUND_STATUSES, type RefundStatus } from '../schema/refund-status.ts';
 import type {
   Carrier,
@@ -22,16 +23,27 @@ export function soundQuotes({ id, name }: Carrier, answer: Quotes): Quotes {
     throw new Error('quote: the answer must have `quotes` and `messages`, both lists');
   const quotes = answer.quotes.filter(isSoundQuote);
   const messages = answer.messages.filter((message) => isObject(message) && isText(message.code));
-  const dropped = answer.quotes.length - quotes.length;
-  if (dropped === 0 && messages.length === answer.messages.length) return answer;
-  if (dropped > 0)
-    messages.push({
-      carrier: id,
-      code: 'UNREADABLE_OFFER',
-      message: `${name} made ${dropped === 1 ? 'an offer' : `${dropped} offers`} that can’t be read`,
-    });
-  return { quotes, messages };
+  const notices = soundNotices(answer.notices);
+  messages.push(...unreadableOffers(id, name, answer.quotes.length - quotes.length));
+  return { quotes, messages, ...(notices.length > 0 && { notices }) };
 }
+
+/** That a carrier made offers which nobody can buy, because they have no price or no name. */
+export const unreadableOffers = (carrier: string, name: string, count: number): CarrierMessage[] =>
+  count === 0
+    ? []
+    : [
+        {
+          carrier,
+          code: 'UNREADABLE_OFFER',
+          message: `${name} made ${count === 1 ? 'an offer' : `${count} offers`} that can’t be read`,
+        },
+      ];
+
+const soundNotices = (notices: unknown): Notice[] =>
+  Array.isArray(notices)
+    ? notices.filter((notice) => isObject(notice) && isText(notice.code) && isText(notice.message))
+    : [];
 
 export function soundPurchase<Outcome extends FindOutcome | PurchaseOutcome>(answer: Outcome): Outcome {
   const { outcome } = objectOf(answer);
@@ -43,10 +55,16 @@ export function soundPurchase<Outcome extends FindOutcome | PurchaseOutcome>(ans
     Array.isArray(parcels) && parcels.length > 0 && parcels.every((one) => isText(one?.trackingCode));
   if (!areCoded) throw new Error('the label must have a tracking code for each parcel');
   if (!isPrice(rate) || !isText(currency)) throw new Error('the label must have a price in whole hundredths');
-  // It becomes a link, which must not run anything.
-  return trackingUrl == null || isWebPage(String(trackingUrl))
-    ? answer
-    : { ...answer, label: { ...label, trackingUrl: null } };
+  const notices = soundNotices(label.notices);
+  return {
+    ...answer,
+    label: {
+      ...label,
+      // It becomes a link, which must not run anything.
+      trackingUrl: trackingUrl == null || isWebPage(String(trackingUrl)) ? label.trackingUrl : null,
+      ...(label.notices !== undefined && { notices }),
+    },
+  };
 }
 
 export function soundVoid(answer: VoidOutcome): VoidOutcome {

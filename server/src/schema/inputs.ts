@@ -11,6 +11,7 @@ import { nullable } from './shapes.ts';
 /** What a request body is made of: the same shapes as in `shapes.ts`, with the rules that a write must keep. */
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
+export const isCurrency = (code: string): boolean => currencies.has(code);
 
 /** Text is trimmed before it is validated, so that one of blanks alone is too short. */
 const text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
@@ -59,7 +60,7 @@ export const Input = {
 
   Currency: Type.Refine(
     Type.String({ maxLength: 20, description: 'ISO 4217', examples: ['USD'] }),
-    (code) => currencies.has(code),
+    isCurrency,
     () => 'must be an ISO 4217 currency code, like USD',
   ),
 

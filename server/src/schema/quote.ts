@@ -31,6 +31,13 @@ export interface Fee {
   amount: number;
 }
 
+/** Something that was asked for and is not done, or is done otherwise; for the merchant to know. */
+export interface Notice {
+  /** In capitals: `NOT_INSURED`. */
+  code: string;
+  message: string;
+}
+
 export interface QuoteRequest {
   shipFrom: Address;
   shipTo: Address;
@@ -39,6 +46,12 @@ export interface QuoteRequest {
   customs?: Customs;
   /** Only what the carrier declares as its capabilities: requests for anything else do not reach it. */
   options?: ShipmentOptions;
+  /** The merchant's own, to be printed on the label. */
+  labelReference?: string;
+  /** Where the parcel goes back to if it can't be delivered, where that is not `shipFrom`. */
+  returnTo?: Address;
+  /** What the merchant calls boxes of their own: such a `packageType` need not be known to the carrier. */
+  ownPackages?: readonly string[];
   /** A customer sends goods back: `shipFrom` is the customer. */
   isReturn?: boolean;
   /** Only these services; all where absent. */

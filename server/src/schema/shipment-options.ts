@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Input } from './inputs.ts';
+import { Input, isCurrency } from './inputs.ts';
 
 /** What a label can be bought with, where its carrier supports it. */
 export const ShipmentOptions = Type.Object(
@@ -11,6 +11,19 @@ export const ShipmentOptions = Type.Object(
     ),
     saturdayDelivery: Type.Optional(Type.Boolean()),
     insuredValue: Type.Optional(Input.Money),
+    insuredCurrency: Type.Optional(
+      Type.Refine(
+        Type.String({
+          maxLength: 20,
+          description:
+            'Of `insuredValue`, as ISO 4217. By default that of the order, or else of `customs`, or else USD if the parcel ships from ' +
+            'the US. It is never converted: a carrier that does not insure in it offers nothing',
+          examples: ['USD'],
+        }),
+        isCurrency,
+        () => 'must be an ISO 4217 currency code, like USD',
+      ),
+    ),
     labelMessages: Type.Optional(
       Type.Array(Input.text(35), { maxItems: 3, description: 'Printed on the label, a line each' }),
     ),

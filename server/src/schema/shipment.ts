@@ -70,6 +70,14 @@ export const Shipment = Type.Object(
         description: 'Why the label was not sold; while it is `purchasing`, why that is not known yet',
       }),
     ),
+    messages: Type.Array(
+      Type.Object({ code: Type.String(), message: Type.String() }, { title: 'ShipmentMessage' }),
+      {
+        description:
+          'Where the carrier did otherwise than it was asked, or charged otherwise than it quoted: `NOT_INSURED`, ' +
+          '`REFERENCE_NOT_PRINTED`, `RETURN_ADDRESS_NOT_USED`, `UNKNOWN_PACKAGE_TYPE`, `CHARGE_DIFFERS` and others',
+      },
+    ),
     refundStatus: nullable(RefundStatus),
     printedAt: nullable(
       Type.String({

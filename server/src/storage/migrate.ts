@@ -56,6 +56,7 @@ import { voidIntents } from './migrations/0052-void-intents.ts';
 import { keyRoles } from './migrations/0053-key-roles.ts';
 import { sharedEmails } from './migrations/0054-shared-emails.ts';
 import { fixedExpectations } from './migrations/0055-fixed-expectations.ts';
+import { labelDetails } from './migrations/0056-label-details.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keyRoles,
   sharedEmails,
   fixedExpectations,
+  labelDetails,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -61,6 +61,92 @@ test('a partial shipment declares what it ships', async () => {
   expect(shipment.customs).toEqual(declaredMugs(1));
 });
 
+test('what the customer did not pay for is not declared, to the coin', async () => {
+  const items = [
+    { sku: 'MUG', quantity: 2, unitPrice: 10 },
+    { sku: 'MUG', quantity: 1, unitPrice: 5 },
+  ];
+  const order = (more: object) => merchant.order(items, { shipTo: TORONTO, ...more });
+  const valuesOf = async (json: object) =>
+    (await merchant.post('/rates', json)).customs.items.map(({ value }: { value: number }) => value);
+  const { id, items: lines } = await order({ discount: 1 });
+  expect(await valuesOf({ orderId: id })).toEqual([19.2, 4.8]);
+  // What customs were told is what was quoted for.
+  const rateId = await rateFor({ orderId: id });
+  await merchant.done('PUT', `/orders/${id}`, { discount: 2 });
+  expectError(
+    await merchant.call('POST', '/shipments', { rateId }),
+    409,
+    'CONFLICT',
+    /order has changed since/,
+  );
+  const one = [{ orderItemId: lines[0].id, quantity: 1 }];
+  expect(await valuesOf({ orderId: id, items: one })).toEqual([9.2]);
+  const thirds = await order({ discount: 0.1 });
+  expect(await valuesOf({ orderId: thirds.id })).toEqual([19.92, 4.98]);
+  const yen = await order({ discount: 7, currency: 'JPY' });
+  expect(await valuesOf({ orderId: yen.id })).toEqual([15, 3]);
+  // Goods that are given away are worth what they cost.
+  const gift = await order({ discount: 25 });
+  expect(await valuesOf({ orderId: gift.id })).toEqual([20, 5]);
+});
+
+test.each([
+  ['that of the order', { currency: 'EUR' }, {}, 'EUR'],
+  ['its own', { currency: 'EUR' }, { currency: 'GBP' }, 'GBP'],
+])('a value that is declared has a currency: %s', async (_whose, ofOrder, ofItem, currency) => {
+  const { id } = await merchant.order([{ sku: 'MUG', quantity: 1 }], { shipTo: TORONTO, ...ofOrder });
+  const item = { description: 'A cup', quantity: 1, value: 5, ...ofItem };
+  const customs = { contentsType: 'gift', items: [item] };
+  const declared = await merchant.post('/rates', { orderId: id, customs });
+  expect(declared.customs.items).toEqual([{ ...item, currency }]);
+});
+
+test('a value from elsewhere than the US needs its currency, and so does an insured value', async () => {
+  const shipFrom = {
+    name: 'Lager',
+    street1: 'Torstr. 1',
+    city: 'Berlin',
+    postalCode: '10119',
+    country: 'DE',
+  };
+  const item = { description: 'A cup', quantity: 1, value: 5, ...MUG };
+  const ask = (customs: object, options?: object) =>
+    merchant.call('POST', '/rates', { shipFrom, shipTo: TORONTO, parcels: [ONE_POUND], customs, options });
+  const unsaid = 'is required, because neither an order nor the country that it ships from says it';
+  const gift = (items: object[]) => ({ contentsType: 'gift', items });
+  expectError(await ask(gift([item])), 400, 'VALIDATION_ERROR', `customs.items[0].currency: ${unsaid}`);
+  expectError(
+    await ask(
+      gift([
+        { ...item, currency: 'EUR' },
+        { ...item, currency: 'SEK' },
+      ]),
+      { insuredValue: 50 },
+    ),
+    400,
+    'VALIDATION_ERROR',
+    `options.insuredCurrency: ${unsaid}`,
+  );
+  expectError(
+    await ask(gift([{ ...item, currency: 'EUR' }]), { insuredCurrency: 'EUR' }),
+    400,
+    'VALIDATION_ERROR',
+    'options.insuredCurrency: must not be given without insuredValue, whose currency it is',
+  );
+  expectError(
+    await ask(gift([{ ...item, currency: 'EUR' }]), { insuredValue: 50.5, insuredCurrency: 'JPY' }),
+    400,
+    'VALIDATION_ERROR',
+    'options.insuredValue: must be a whole number, because JPY has no decimals',
+  );
+  await ask(gift([{ ...item, currency: 'EUR' }, item]), { insuredValue: 50 });
+  expect(script.quoted.at(-1)).toMatchObject({
+    customs: { items: [{ currency: 'EUR' }, { currency: 'EUR' }] },
+    options: { insuredValue: 50, insuredCurrency: 'EUR' },
+  });
+});
+
 test('nothing is declared within a country', async () => {
   const { id } = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
   const shipment = await merchant.post('/shipments', { carrier: 'usps', orderId: id });
@@ -79,7 +165,9 @@ test('what the request declares goes before what is derived', async () => {
     'VALIDATION_ERROR',
     /^customs: the rate was given with another declaration/,
   );
-  expect((await merchant.post('/shipments', { rateId, customs })).customs).toEqual(customs);
+  // In the currency of the order, which goes without saying.
+  const items = [{ ...customs.items[0], currency: 'USD' }];
+  expect((await merchant.post('/shipments', { rateId, customs })).customs).toEqual({ ...customs, items });
 });
 
 test.each([
@@ -188,7 +276,10 @@ describe('tax numbers', () => {
   const enter = (taxNumbers: object[]) =>
     merchant.done('PUT', `/warehouses/${merchant.warehouse}`, { taxNumbers });
   const toLyon = () => merchant.order([{ sku: 'MUG', quantity: 2 }], { shipTo: LYON });
-  const given = { contentsType: 'gift', items: [{ description: 'A cup', quantity: 2, value: 5 }] };
+  const given = {
+    contentsType: 'gift',
+    items: [{ description: 'A cup', quantity: 2, value: 5, currency: 'USD' }],
+  };
 
   test('of the warehouse are declared where they apply, and the rates say which', async () => {
     await enter([VAT, EORI, IOSS]);

@@ -118,6 +118,8 @@ function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRo
     fees: null,
     options: null,
     voided_at: null,
+    messages: null,
+    return_to: null,
     void_reason: null,
     void_settle_at: null,
     void_attempts: 0,

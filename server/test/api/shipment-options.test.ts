@@ -18,7 +18,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const OPTIONS = { signature: 'adult', saturdayDelivery: true, insuredValue: 250, labelMessages: ['Fragile'] };
+const OPTIONS = {
+  ...{ signature: 'adult', saturdayDelivery: true, insuredValue: 250, insuredCurrency: 'USD' },
+  labelMessages: ['Fragile'],
+};
 const parcel = { shipTo: CUSTOMER, parcels: [ONE_POUND] };
 
 test('options are quoted, kept with the rate, bought, and shown on the shipment', async () => {
@@ -82,12 +85,16 @@ test('what an order wishes to be insured for is an option of carriers that insur
   const insured = Object.fromEntries(
     rates.map(({ carrier, options }: { carrier: string; options: unknown }) => [carrier, options]),
   );
-  expect(insured).toMatchObject({ usps: { insuredValue: 80 }, fleet: null });
+  expect(insured).toMatchObject({ usps: { insuredValue: 80, insuredCurrency: 'USD' }, fleet: null });
   expect(messages).toContainEqual({
     carrier: 'fleet',
     code: 'NOT_INSURED',
-    message: 'Fleet does not insure parcels: the order asks for 80.00',
+    message: 'Fleet does not insure parcels: the order asks for 80.00 USD',
   });
+  // Also on a label that is bought without looking at messages.
+  const shipment = await merchant.post('/shipments', { orderId: id, parcels: [ONE_POUND], carrier: 'fleet' });
+  expect(shipment.messages).toMatchObject([{ code: 'NOT_INSURED' }]);
+  await merchant.done('POST', `/shipments/${shipment.id}/void`);
   // What a request says goes before it.
   const json = { orderId: id, parcels: [ONE_POUND], options: { insuredValue: 0 } };
   expect((await merchant.post('/rates', json)).messages).not.toContainEqual(

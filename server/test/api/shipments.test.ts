@@ -68,6 +68,7 @@ describe('POST /shipments', () => {
       fees: [],
       label: { format: 'zpl', size: '4x6', url: `/api/v1/shipments/${shipment.id}/label?format=zpl` },
       failureReason: null,
+      messages: [],
       refundStatus: null,
       printedAt: null,
       shippedAt: null,

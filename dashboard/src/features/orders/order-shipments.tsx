@@ -1,4 +1,4 @@
-import { Anchor, Button, Grid, Group, Text } from '@mantine/core';
+import { Anchor, Box, Button, Grid, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../lib/format.ts';
 import { humanize } from '../../lib/text.ts';
@@ -12,6 +12,7 @@ import {
   refundWords,
   SHIPMENT_TONES,
   type Shipment,
+  ShipmentMessages,
   shipmentsQuery,
   shippedWith,
   statusWords,
@@ -49,6 +50,11 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
       }
     >
       <Text mb="md">{formatContents(shipment, order)}</Text>
+      {shipment.messages.length > 0 && (
+        <Box mb="md">
+          <ShipmentMessages shipment={shipment} />
+        </Box>
+      )}
       {failureReason !== null && <Text c="var(--bad)">{failureReason}</Text>}
       {voidError !== null && <Text c="var(--bad)">Label not voided: {voidError}</Text>}
       {refundStatus !== null && !isManual && <Text>Refund: {refundWords(refundStatus)}</Text>}

@@ -25,7 +25,10 @@ export function RateMessages({ messages, hasRates }: { messages: RateMessage[]; 
     }),
   );
   return (
-    <Notice tone={hasRates ? 'info' : 'warn'} title={hasRates ? 'Not offered' : 'Why there are no rates'}>
+    <Notice
+      tone={hasRates ? 'info' : 'warn'}
+      title={hasRates ? 'Messages from carriers' : 'Why there are no rates'}
+    >
       <List size="sm">
         {[...lines].map((line) => (
           <List.Item key={line}>{line}</List.Item>

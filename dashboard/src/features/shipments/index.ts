@@ -6,6 +6,7 @@ export { PrintLabel } from './print-label.tsx';
 export { printLabels, useMarkPrinted } from './print-labels.ts';
 export { type PrintEntry, PrintMenu } from './print-menu.tsx';
 export { formatContents, formatLocation, refundWords, shippedWith, statusWords } from './shipment-display.ts';
+export { ShipmentMessages } from './shipment-messages.tsx';
 export { shipmentSearch } from './shipment-search.ts';
 export { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 export { labelsFile, type Shipment, shipmentQuery, shipmentsQuery } from './shipments-api.ts';

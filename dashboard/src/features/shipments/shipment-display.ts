@@ -105,7 +105,8 @@ export const formatOptions = (options: Schemas['ShipmentOptions'], currency: str
     [
       options.signature && SIGNATURE_WORDS[options.signature],
       options.saturdayDelivery && 'Saturday delivery',
-      options.insuredValue !== undefined && `insured for ${formatMoney(options.insuredValue, currency)}`,
+      options.insuredValue !== undefined &&
+        `insured for ${formatMoney(options.insuredValue, options.insuredCurrency ?? currency)}`,
       options.labelMessages && `on the label: ${options.labelMessages.join(' / ')}`,
     ]
       .filter(Boolean)

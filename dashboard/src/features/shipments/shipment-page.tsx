@@ -1,4 +1,4 @@
-import { Anchor, Grid } from '@mantine/core';
+import { Anchor, Box, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { declaredTaxNumbers } from '../../lib/tax-numbers.ts';
@@ -20,6 +20,7 @@ import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { formatContents, formatCustoms, formatOptions, isTracked, statusWords } from './shipment-display.ts';
 import { ShipmentForms } from './shipment-forms.tsx';
+import { ShipmentMessages } from './shipment-messages.tsx';
 import { ShipmentNotice } from './shipment-notice.tsx';
 import { ShipmentParcels } from './shipment-parcels.tsx';
 import { SHIPMENT_TONES } from './shipment-status.ts';
@@ -54,6 +55,11 @@ export function ShipmentPage() {
         actions={<VoidButton shipment={shipment} />}
       />
       <ShipmentNotice shipment={shipment} />
+      {shipment.messages.length > 0 && (
+        <Box mb="lg">
+          <ShipmentMessages shipment={shipment} />
+        </Box>
+      )}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: label === null ? 12 : 7 }}>
           <Panel title="Shipment">

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../schema/quote.ts';
+import type { Notice, Purchase } from '../../schema/quote.ts';
 import {
   currencyOf,
   dayOf,
@@ -21,15 +21,17 @@ export function readLabel(
   carrierShipmentId: string,
   shipments: readonly Fields[],
   { quote }: Purchase,
+  notices: readonly Notice[] = [],
 ): BoughtLabel {
   const selected = shipments.map(({ selected_rate }) => fieldsOf(selected_rate));
-  const charged = shipments.flatMap(({ fees }) => fieldsIn(fees));
+  const charged = shipments.flatMap(chargedFees);
   return {
     parcels: shipments.map((shipment) => readParcel(shipment, carrierShipmentId)),
     trackingUrl: shipments.map(({ tracker }) => webAddressOf(fieldsOf(tracker).public_url))[0] ?? null,
     rate: sumOf(shipments.map(postageOf)) ?? quote.rate,
     currency: selected.map(({ currency }) => currencyOf(currency))[0] ?? quote.currency,
     fees: otherFees(charged),
+    ...(notices.length > 0 && { notices }),
     ...given(dayOf(selected[0]?.delivery_date)),
     carrierShipmentId,
   };
@@ -49,11 +51,16 @@ function readParcel({ id, tracking_code, tracker }: Fields, sale: string): Bough
 const codeOf = (value: unknown): string | undefined =>
   /^[A-Z0-9][A-Z0-9 _-]{2,63}$/i.exec(textOf(value) ?? '')?.[0];
 
+/** What EasyPost says that it did not charge, or has given back, costs nothing. */
+const chargedFees = ({ fees }: Fields): Fields[] =>
+  fieldsIn(fees).filter(({ charged, refunded }) => charged !== false && refunded !== true);
+
 /** A merchant's own contract with a carrier is billed by the carrier: there is no fee for the postage then. */
-function postageOf({ fees, selected_rate }: Fields): number | undefined {
-  const postage = fieldsIn(fees).filter(({ type }) => type === POSTAGE);
+function postageOf(shipment: Fields): number | undefined {
+  const postage = chargedFees(shipment).filter(({ type }) => type === POSTAGE);
   return (
-    sumOf(postage.map(({ amount }) => hundredthsOf(amount))) || hundredthsOf(fieldsOf(selected_rate).rate)
+    sumOf(postage.map(({ amount }) => hundredthsOf(amount))) ||
+    hundredthsOf(fieldsOf(shipment.selected_rate).rate)
   );
 }
 

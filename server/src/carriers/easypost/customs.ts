@@ -24,7 +24,7 @@ export function toCustomsInfo(customs: Customs, { shipFrom, shipTo, isReturn }: 
       currency: item.currency,
       weight: item.weight && Math.round(toOunces(item.weight) * 1000) / 1000,
       hs_tariff_number: item.hsCode,
-      origin_country: item.originCountry ?? shipFrom.country,
+      origin_country: item.originCountry,
     })),
   };
 }
@@ -57,6 +57,12 @@ const explanationOf = ({ contentsType, items }: Customs): string | undefined =>
         .join(', ')
         .slice(0, 255)
     : undefined;
+
+/** The fields that EasyPost can't do without, and that nobody but the merchant knows. */
+export const missingIn = ({ items }: Customs): string[] =>
+  items.flatMap(({ originCountry }, i) =>
+    originCountry === undefined ? [`customs.items[${i}].originCountry`] : [],
+  );
 
 /** The tariff code whose goods have to be filed before they leave the US, if there is one. */
 export function needsItn(customs: Customs, { shipFrom, shipTo }: QuoteRequest): string | undefined {

@@ -6,13 +6,11 @@ import { createClient } from './client.ts';
 import { createDocuments } from './documents.ts';
 import { createPickups } from './pickups.ts';
 import { createPurchases } from './purchases.ts';
-import { ID, quote } from './quotes.ts';
+import { ID, NAME, quote } from './quotes.ts';
 import { findVoid, voidLabel } from './refunds.ts';
 import { createScanForms } from './scan-forms.ts';
 import { follow, track } from './tracking.ts';
 import { receive } from './webhook.ts';
-
-export const NAME = 'EasyPost';
 
 interface EasyPostSettings {
   apiKey: string;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { CarrierPlugin } from '../plugin.ts';
 import { API_HOST } from './client.ts';
-import { createEasyPost, NAME } from './easypost-carrier.ts';
-import { ID } from './quotes.ts';
+import { createEasyPost } from './easypost-carrier.ts';
+import { ID, NAME } from './quotes.ts';
 
 const Settings = Type.Object(
   {
@@ -45,9 +45,14 @@ export const easypostPlugin: CarrierPlugin<Static<typeof Settings>> = {
     multiParcel: true,
     customs: true,
     insurance: true,
+    // Amounts have no currency there: they are dollars.
+    insuranceCurrencies: ['USD'],
     signature: true,
     saturdayDelivery: true,
     labelMessages: true,
+    labelReference: true,
+    returnAddress: true,
+    packageTypes: true,
     returns: true,
     addressVerification: true,
     trackers: true,

@@ -1,14 +1,20 @@
 import { toHundredths } from '../../lib/money.ts';
-import type { Purchase } from '../../schema/quote.ts';
+import type { Notice, Purchase } from '../../schema/quote.ts';
 import { type Fields, hundredthsOf, textOf, toAmount } from '../answer-fields.ts';
 import type { CarrierLog } from '../plugin.ts';
-import { isOk } from './answers.ts';
+import { isOk, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
 
 /** In hundredths; undefined if the purchase is not to be insured. */
 export function insuredValue({ options }: Pick<Purchase, 'options'>): number | undefined {
   const value = toHundredths(options?.insuredValue ?? 0);
   return value > 0 ? value : undefined;
+}
+
+interface Insured {
+  shipments: Fields[];
+  /** Which parcels are not insured, and why. */
+  notices: Notice[];
 }
 
 /**
@@ -20,29 +26,51 @@ export async function insure(
   shipments: readonly Fields[],
   purchase: Purchase,
   log: CarrierLog,
-): Promise<Fields[]> {
+): Promise<Insured> {
   const total = insuredValue(purchase);
-  if (total === undefined) return [...shipments];
+  if (total === undefined) return { shipments: [...shipments], notices: [] };
   const shares = sharesOf(total, shipments.length);
-  return Promise.all(shipments.map((shipment, i) => insureOne(client, shipment, shares[i] ?? 0, log)));
+  const answers = await Promise.all(
+    shipments.map((shipment, i) => insureOne(client, shipment, shares[i] ?? 0, log)),
+  );
+  const notices = answers.flatMap(({ problem }, i) =>
+    problem === undefined
+      ? []
+      : [notInsured(problem, shares[i] ?? 0, shipments.length > 1 ? i + 1 : undefined)],
+  );
+  return { shipments: answers.map(({ shipment }) => shipment), notices };
 }
 
-async function insureOne(client: Client, shipment: Fields, value: number, log: CarrierLog): Promise<Fields> {
+const notInsured = (problem: string, value: number, parcel: number | undefined): Notice => ({
+  code: 'NOT_INSURED',
+  message:
+    `EasyPost did not insure ${parcel === undefined ? 'the parcel' : `parcel ${parcel}`} for ${toAmount(value)} USD ` +
+    `(${problem}): insure it in the EasyPost dashboard, or void the label`,
+});
+
+async function insureOne(
+  client: Client,
+  shipment: Fields,
+  value: number,
+  log: CarrierLog,
+): Promise<{ shipment: Fields; problem?: string }> {
   const id = textOf(shipment.id);
-  if (id === undefined || (hundredthsOf(shipment.insurance) ?? 0) >= value) return shipment;
-  const warn = (fields: object) =>
+  if (id === undefined) return { shipment, problem: 'its answer names no shipment to insure' };
+  if ((hundredthsOf(shipment.insurance) ?? 0) >= value) return { shipment };
+  const failed = (problem: string, status: number | null) => {
     log.warn(
-      { easypostShipment: id, ...fields },
+      { easypostShipment: id, status },
       'The label was bought, but EasyPost did not insure it: insure the shipment in the EasyPost dashboard',
     );
+    return { shipment, problem };
+  };
   try {
     const answer = await client.post(pathOf('shipments', id, 'insure'), { amount: toAmount(value) });
-    if (isOk(answer) && textOf(answer.body?.id) === id) return answer.body ?? shipment;
-    warn({ status: answer.status });
+    if (isOk(answer) && textOf(answer.body?.id) === id) return { shipment: answer.body ?? shipment };
+    return failed(isOk(answer) ? 'it did not confirm it' : problemOf(answer).message, answer.status);
   } catch {
-    warn({ status: null });
+    return failed('it gave no answer', null);
   }
-  return shipment;
 }
 
 /** Equal parts that add up to the whole. */

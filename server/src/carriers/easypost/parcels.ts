@@ -1,6 +1,8 @@
 import { toInches, toOunces } from '../../lib/measures.ts';
 import type { Address } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
+import type { QuoteRequest } from '../../schema/quote.ts';
+import { packagingOf } from './packaging.ts';
 
 /** Undefined fields are left out of the JSON. */
 export const toVendorAddress = (address: Address) => ({
@@ -16,12 +18,14 @@ export const toVendorAddress = (address: Address) => ({
   email: address.email,
 });
 
-/** Ounces and inches. A parcel without dimensions is rated by its weight. */
-export function toVendorParcel({ weight, dimensions }: Parcel) {
+/** Ounces and inches. A parcel without dimensions is rated by its weight, and one in a carrier's packaging by that. */
+export function toVendorParcel({ weight, dimensions, packageType }: Parcel, request: QuoteRequest) {
   const ounces = tenthsUp(toOunces(weight));
-  if (dimensions === undefined) return { weight: ounces };
+  const predefined = packagingOf(packageType, request);
+  const packaging = { weight: ounces, ...(predefined && { predefined_package: predefined }) };
+  if (dimensions === undefined) return packaging;
   const [length, width, height] = toInches(dimensions).map((inches) => Math.round(inches * 100) / 100);
-  return { length, width, height, weight: ounces };
+  return { length, width, height, ...packaging };
 }
 
 /** Up, so that a parcel is never declared lighter than it is; without the noise of the conversion. */

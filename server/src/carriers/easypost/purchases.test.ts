@@ -42,6 +42,22 @@ describe('a purchase of one parcel', () => {
     expect(await carrier.buy(purchase)).toMatchObject({ label: { rate: 593, fees: [] } });
   });
 
+  test.each([
+    ['was not charged', { charged: false }],
+    ['was given back', { refunded: true }],
+  ])('costs nothing for a fee that %s', async (_case, state) => {
+    const fees = [
+      { type: 'PostageFee', amount: '5.93000', charged: true, refunded: false },
+      { type: 'PostageFee', amount: '1.00000', ...state },
+      { type: 'InsuranceFee', amount: '0.50000', ...state },
+      { type: 'LabelFee', amount: '0.02000', charged: true, refunded: false },
+    ];
+    const { carrier } = easypost({ [BUY]: { body: { ...sold, fees } } });
+    expect(await carrier.buy(purchase)).toMatchObject({
+      label: { rate: 593, fees: [{ code: 'LabelFee', amount: 2 }] },
+    });
+  });
+
   test('is a purchase whatever else is missing from the answer', async () => {
     const bare = { id: 'shp_1', postage_label: { label_url: 'https://x.test/1.png' }, tracking_code: 'EZ1' };
     const { carrier } = easypost({ [BUY]: { body: bare } });
@@ -173,9 +189,15 @@ describe('insurance', () => {
     ['refused', { status: 422, body: problem('NO', 'No') }],
     ['not answered', lost],
     ['answered with nonsense', { body: '???' }],
-  ])('that is %s costs no label, and the log says what to do', async (_case, reply) => {
+  ])('that is %s costs no label, and the label and the log say what to do', async (_case, reply) => {
     const { carrier, warnings } = easypost({ [BUY]: { body: sold }, [INSURE]: reply });
-    expect(await carrier.buy(insured)).toEqual(bought);
+    const message = expect.stringMatching(
+      /^EasyPost did not insure the parcel for 100.00 USD \(.+\): insure it/,
+    );
+    expect(await carrier.buy(insured)).toEqual({
+      ...bought,
+      label: { ...bought.label, notices: [{ code: 'NOT_INSURED', message }] },
+    });
     expect(warnings).toMatchObject([{ message: expect.stringContaining('insure the shipment') }]);
   });
 
@@ -185,6 +207,24 @@ describe('insurance', () => {
     expect(http.requests.slice(1)).toMatchObject([
       { call: INSURE, json: { amount: '50.01' } },
       { call: 'POST /v2/shipments/shp_2/insure', json: { amount: '50.00' } },
+    ]);
+  });
+
+  test('that is refused for one of several parcels names that parcel', async () => {
+    const [first] = order(2).shipments;
+    const { carrier } = easypost({
+      [BUY_ORDER]: { body: order(2) },
+      [INSURE]: { body: { ...first, insurance: '50.01' } },
+      'POST /v2/shipments/shp_2/insure': { status: 422, body: problem('NO', 'Too late to insure it') },
+    });
+    const outcome = await carrier.buy({ ...orderPurchase, options: { insuredValue: 100.01 } });
+    expect(outcome).toHaveProperty('label.notices', [
+      {
+        code: 'NOT_INSURED',
+        message:
+          'EasyPost did not insure parcel 2 for 50.00 USD (Too late to insure it): insure it in the EasyPost dashboard, or ' +
+          'void the label',
+      },
     ]);
   });
 });

@@ -35,9 +35,9 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
     purchase: Purchase,
   ): Promise<PurchaseOutcome> {
     const id = saleId(rate);
-    const insured = await insure(client, shipments, purchase, log);
-    onSold(id, insured);
-    return { outcome: 'bought', label: readLabel(id, insured, purchase) };
+    const { shipments: sold, notices } = await insure(client, shipments, purchase, log);
+    onSold(id, sold);
+    return { outcome: 'bought', label: readLabel(id, sold, purchase, notices) };
   }
 
   /** A refusal that may be a sale all the same. `isFinal`: what is not sold by now is not sold any more. */

@@ -16,7 +16,14 @@ import { CarrierHttpError } from '../http/carrier-http.ts';
 const POST = 'POST /v2/shipments';
 const london = { name: 'Ann', street1: '1 High St', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' };
 const shirts: Customs['items'][number] = {
-  ...{ description: 'Shirts', quantity: 2, value: 46.5, hsCode: '610910' },
+  ...{
+    description: 'Shirts',
+    quantity: 2,
+    value: 46.5,
+    currency: 'USD',
+    hsCode: '610910',
+    originCountry: 'PT',
+  },
   weight: { value: 11, unit: 'oz' as const },
 };
 
@@ -94,8 +101,8 @@ describe('a quote of one parcel', () => {
       ...{ restriction_type: 'none', non_delivery_option: 'return', eel_pfc: 'NOEEI 30.37(a)' },
       customs_items: [
         {
-          ...{ description: 'Shirts', quantity: 2, value: 46.5, weight: 11 },
-          ...{ hs_tariff_number: '610910', origin_country: 'US' },
+          ...{ description: 'Shirts', quantity: 2, value: 46.5, currency: 'USD', weight: 11 },
+          ...{ hs_tariff_number: '610910', origin_country: 'PT' },
         },
       ],
     });
@@ -125,6 +132,47 @@ describe('a quote of one parcel', () => {
     expect(await asked({ shipTo: london, customs: without })).not.toHaveProperty('tax_identifiers');
   });
 
+  test('abroad does not invent where goods come from', async () => {
+    const { carrier, http } = easypost({ [POST]: { status: 201, body: quoted } });
+    const { originCountry: _, ...unknown } = shirts;
+    const customs: Customs = { contentsType: 'merchandise', items: [shirts, unknown] };
+    expect(await carrier.quote({ ...request, shipTo: london, customs })).toEqual({
+      quotes: [],
+      messages: [
+        {
+          ...{ carrier: 'easypost', code: 'CUSTOMS_INCOMPLETE' },
+          message: 'These are missing for the customs declaration: customs.items[1].originCountry',
+        },
+      ],
+    });
+    expect(http.calls()).toEqual([]);
+  });
+
+  test('names the packaging of carriers, a return address and a reference, which is printed', async () => {
+    const [parcel] = request.parcels;
+    const parcels = [{ ...parcel, packageType: 'SmallFlatRateBox' }] as typeof request.parcels;
+    const labelReference = 'PO 77';
+    const returnTo = { ...request.shipFrom, street1: '1 Return Rd' };
+    expect(await asked({ parcels, labelReference, returnTo })).toMatchObject({
+      ...{ parcel: { predefined_package: 'SmallFlatRateBox' }, reference: 'PO 77' },
+      ...{ return_address: { street1: '1 Return Rd' }, options: { print_custom_1: 'PO 77' } },
+    });
+    const full = await asked({ labelReference, options: { labelMessages: ['a', 'b', 'c'] } });
+    expect(full.options).toMatchObject({ print_custom_3: 'c' });
+    const { carrier } = easypost({ [POST]: { status: 201, body: quoted } });
+    const odd = await carrier.quote({
+      ...{ ...request, labelReference, options: { labelMessages: ['a', 'b', 'c'] } },
+      parcels: [{ ...parcel, packageType: 'Crate' }] as typeof request.parcels,
+    });
+    expect(odd.notices).toMatchObject([{ code: 'UNKNOWN_PACKAGE_TYPE' }, { code: 'REFERENCE_NOT_PRINTED' }]);
+    // A merchant may call a box of their own by an ordinary word.
+    const letter = [{ ...parcel, packageType: 'Letter' }] as typeof request.parcels;
+    expect((await asked({ parcels: letter })).parcel).toMatchObject({ predefined_package: 'Letter' });
+    expect((await asked({ parcels: letter, ownPackages: ['Letter'] })).parcel).not.toHaveProperty(
+      'predefined_package',
+    );
+  });
+
   test('of more than 2,500 USD of one tariff code says that an ITN is needed, and asks nothing', async () => {
     const { carrier, http } = easypost({ [POST]: { status: 201, body: quoted } });
     const dear = { ...shirts, value: 1300 };
@@ -151,9 +199,13 @@ describe('rates that EasyPost writes in another way', () => {
     return carrier.quote(request);
   };
 
-  test('money may be a number, and a rate without a price is no offer', async () => {
+  test('money may be a number, and a rate without a price, or with one below zero, is no offer but a message', async () => {
     const rates = [rate('r1', 'Priority', 6.9), rate('r2', 'Express', null), rate('r3', 'First', undefined)];
-    expect((await quotesOf(rates)).quotes).toMatchObject([{ service: 'Priority', rate: 690 }]);
+    const { quotes, messages } = await quotesOf([...rates, rate('r4', 'Ground', '-1.00')]);
+    expect(quotes).toMatchObject([{ service: 'Priority', rate: 690 }]);
+    expect(messages).toEqual([
+      { carrier: 'easypost', code: 'UNREADABLE_OFFER', message: 'EasyPost made 3 offers that can’t be read' },
+    ]);
   });
 
   test('fields may be null, missing or new, and entries may be nonsense', async () => {

@@ -1,27 +1,36 @@
-import type { Quote, QuoteRequest } from '../../schema/quote.ts';
+import type { Notice, Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import {
   currencyOf,
   dayOf,
   type Fields,
   fieldsIn,
+  fieldsOf,
   hundredthsOf,
+  listOf,
   numberOf,
   textOf,
 } from '../answer-fields.ts';
+import { unknownPackaging } from '../capability-check.ts';
 import type { Quotes } from '../carrier.ts';
+import { referenceNotice } from '../label-lines.ts';
+import { unreadableOffers } from '../sound-answers.ts';
 import { isOk, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { needsItn } from './customs.ts';
+import { missingIn, needsItn } from './customs.ts';
 import { carrierId, serviceName } from './names.ts';
+import { unknownTo } from './packaging.ts';
 import { formatRateId } from './rate-id.ts';
 import { toOrder, toShipment } from './requests.ts';
 
 export const ID = 'easypost';
+export const NAME = 'EasyPost';
 
 export async function quote(client: Client, request: QuoteRequest): Promise<Quotes> {
   const filed = request.customs && needsItn(request.customs, request);
   if (filed !== undefined) return { quotes: [], messages: [itnRequired(filed)] };
+  const missing = request.customs ? missingIn(request.customs) : [];
+  if (missing.length > 0) return { quotes: [], messages: [incompleteCustoms(missing)] };
   const isOrder = request.parcels.length > 1;
   // A quote commits to nothing: a second one does no harm.
   const answer = await (isOrder
@@ -32,8 +41,14 @@ export async function quote(client: Client, request: QuoteRequest): Promise<Quot
     const text = isOk(answer) ? 'EasyPost gave an answer that can’t be read' : message;
     return { quotes: [], messages: [told(codeOf(answer.status, code), text)] };
   }
-  return readQuotes(answer.body, request);
+  const notices = noticesFor(request);
+  return { ...readQuotes(answer.body, request), ...(notices.length > 0 && { notices }) };
 }
+
+const noticesFor = (request: QuoteRequest): Notice[] => [
+  ...unknownPackaging(NAME, unknownTo(request)),
+  ...referenceNotice(NAME, request),
+];
 
 /** From a shipment, or from an order with its shipments. */
 function readQuotes(body: Fields, request: QuoteRequest): Quotes {
@@ -43,11 +58,13 @@ function readQuotes(body: Fields, request: QuoteRequest): Quotes {
   );
   const zone = zones.size === 1 ? ([...zones][0] ?? null) : null;
   const isOrder = shipments.length > 0;
-  const all = fieldsIn(body.rates).flatMap((rate) => readRate(rate, textOf(body.id), isOrder, zone) ?? []);
+  const rates = listOf(body.rates);
+  const all = rates.flatMap((rate) => readRate(fieldsOf(rate), textOf(body.id), isOrder, zone) ?? []);
   const quotes = cheapestOfEach(all).filter(({ service }) => request.services?.includes(service) ?? true);
   const messages = unique(
     [body, ...shipments].flatMap(({ messages }) => fieldsIn(messages)).map(readMessage),
   );
+  messages.push(...unreadableOffers(ID, NAME, rates.length - all.length));
   if (quotes.length > 0 && request.options?.insuredValue)
     messages.push(told('INSURANCE_NOT_INCLUDED', 'EasyPost charges for insurance besides the prices shown'));
   if (quotes.length === 0 && (all.length > 0 || messages.length === 0))
@@ -116,6 +133,9 @@ function nothingOffered(all: readonly Quote[], { services }: QuoteRequest): Carr
   const offered = [...new Set(all.map(({ service }) => service))].join(', ');
   return told('SERVICE_NOT_OFFERED', `${services.join(', ')}: not offered for this. There is ${offered}`);
 }
+
+const incompleteCustoms = (missing: readonly string[]): CarrierMessage =>
+  told('CUSTOMS_INCOMPLETE', `These are missing for the customs declaration: ${missing.join(', ')}`);
 
 const itnRequired = (hsCode: string): CarrierMessage =>
   told(

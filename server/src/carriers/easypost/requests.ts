@@ -7,7 +7,7 @@ import { toVendorAddress, toVendorParcel } from './parcels.ts';
 export const toShipment = (request: QuoteRequest) => ({
   shipment: {
     ...route(request),
-    parcel: request.parcels.map(toVendorParcel)[0],
+    parcel: request.parcels.map((parcel) => toVendorParcel(parcel, request))[0],
     options: toVendorOptions(request),
     ...toTaxIdentifiers(request),
   },
@@ -18,7 +18,7 @@ export const toOrder = (request: QuoteRequest) => ({
   order: {
     ...route(request),
     shipments: request.parcels.map((parcel) => ({
-      parcel: toVendorParcel(parcel),
+      parcel: toVendorParcel(parcel, request),
       options: toVendorOptions(request),
       ...toTaxIdentifiers(request),
     })),
@@ -27,11 +27,13 @@ export const toOrder = (request: QuoteRequest) => ({
 
 /** A return is described like the shipment that it reverses: EasyPost swaps the addresses itself. */
 function route(request: QuoteRequest) {
-  const { shipFrom, shipTo, customs, isReturn } = request;
+  const { shipFrom, shipTo, returnTo, labelReference, customs, isReturn } = request;
   const [from, to] = isReturn ? [shipTo, shipFrom] : [shipFrom, shipTo];
   return {
     from_address: toVendorAddress(from),
     to_address: toVendorAddress(to),
+    ...(returnTo && { return_address: toVendorAddress(returnTo) }),
+    ...(labelReference !== undefined && { reference: labelReference }),
     ...(isReturn && { is_return: true }),
     ...(customs && { customs_info: toCustomsInfo(customs, request) }),
   };

@@ -12,6 +12,7 @@ import { serviceMarks } from './service-marks.ts';
 import { trackingCodeOf } from './tracking-code.ts';
 
 export const FLEET = 'fleet';
+const UNDECLARED = 'Fleet crosses no border, and declares nothing to customs';
 const VOID_WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -78,7 +79,11 @@ function quoteFrom(card: RateCard, locate: Locate, request: QuoteRequest): Quote
   if ('code' in route) return nothing(route.code, route.message);
 
   const { services: asked } = request;
-  const answer: Quotes = { quotes: [], messages: [] };
+  const answer: Quotes = {
+    quotes: [],
+    messages: [],
+    ...(request.customs && { notices: [{ code: 'CUSTOMS_NOT_DECLARED', message: UNDECLARED }] }),
+  };
   for (const id of new Set(asked)) {
     if (card.services.some((service) => service.id === id)) continue;
     answer.messages.push(message('UNKNOWN_SERVICE', `Fleet has no service "${id}"`));

@@ -1,5 +1,6 @@
 import { fitsCurrency, toDecimal, toHundredths } from '../../lib/money.ts';
 import type { Customs } from '../../schema/customs.ts';
+import type { Notice, QuoteRequest } from '../../schema/quote.ts';
 import type { TaxNumber } from '../../schema/tax-number.ts';
 import { toVendorWeight } from './measures.ts';
 
@@ -21,6 +22,17 @@ export const toVendorCustoms = ({
   ...(invoiceNumber !== undefined && { invoice_additional_details: { invoice_number: invoiceNumber } }),
   customs_items: items.flatMap(toVendorItems),
 });
+
+/** That customs will not read the whole of a description. */
+export const shortenedDescriptions = ({ customs }: QuoteRequest): Notice[] =>
+  customs?.items.some(({ description }) => description.length > MAX_DESCRIPTION)
+    ? [
+        {
+          code: 'DESCRIPTION_SHORTENED',
+          message: `ShipEngine declares the first ${MAX_DESCRIPTION} characters of a description`,
+        },
+      ]
+    : [];
 
 export function toTaxIdentifiers({ taxNumbers: { sender = [], recipient = [] } = {} }: Customs) {
   const identifiers = [

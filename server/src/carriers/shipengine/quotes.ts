@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { QuoteRequest } from '../../schema/quote.ts';
+import type { Notice, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
+import { unknownPackageTypes, unknownPackaging } from '../capability-check.ts';
 import type { Quotes } from '../carrier.ts';
+import { referenceNotice } from '../label-lines.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
 import type { ConnectedCarrier, ConnectedCarriers } from './connected-carriers.ts';
+import { shortenedDescriptions } from './customs.ts';
 import { eligibleCarriers } from './eligible-carriers.ts';
 import { bodyOf, errorsOf, failureOf, reasonOf } from './errors.ts';
 import { estimateBody, isEstimate, reasonAgainstEstimate } from './estimates.ts';
@@ -13,6 +16,7 @@ import { messageCode, readRates } from './rates.ts';
 import { packageCodesOf, ratesBody } from './shipment-body.ts';
 
 const SHIPENGINE = 'shipengine';
+const NAME = 'ShipEngine';
 
 export function createQuotes(client: ShipEngineClient, connected: ConnectedCarriers) {
   const nothing = (code: string, message: string): Quotes => ({
@@ -83,7 +87,9 @@ export function createQuotes(client: ShipEngineClient, connected: ConnectedCarri
         const { carriers, messages } = eligibleCarriers(all, request);
         if (carriers.length === 0) return withMessages(messages, request, { quotes: [], messages: [] });
         const ask = isEstimate(request) ? estimateBy : quoteBy;
-        return withMessages(messages, request, await ask(carriers, request));
+        const answer = withMessages(messages, request, await ask(carriers, request));
+        const notices = noticesFor(carriers, request);
+        return { ...answer, ...(notices.length > 0 && { notices }) };
       } catch (error) {
         return nothing('UNAVAILABLE', failureOf(error));
       }
@@ -99,5 +105,27 @@ export function createQuotes(client: ShipEngineClient, connected: ConnectedCarri
       : nothing('NOT_OFFERED', `ShipEngine does not offer ${services.join(', ')} for this shipment`);
   }
 }
+
+/** Of everything that ShipEngine's carriers do not take into account, although it was given. */
+function noticesFor(carriers: readonly ConnectedCarrier[], request: QuoteRequest): Notice[] {
+  const known = new Set(carriers.flatMap(({ packageCodes }) => packageCodes));
+  const mute = carriers.filter(({ printsMessages }) => printsMessages === false).map(({ name }) => name);
+  return [
+    ...unknownPackaging(
+      NAME,
+      unknownPackageTypes(request, (packageType) => known.has(packageType)),
+    ),
+    ...referenceNotice(NAME, request),
+    ...(request.labelReference !== undefined && mute.length > 0 ? referenceNotPrintedBy(mute) : []),
+    ...shortenedDescriptions(request),
+  ];
+}
+
+const referenceNotPrintedBy = (names: readonly string[]): Notice[] => [
+  {
+    code: 'REFERENCE_NOT_PRINTED',
+    message: `${names.join(', ')}: the reference is not printed on the label`,
+  },
+];
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;

@@ -2,6 +2,7 @@ import type { Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import { dayOf, type Fields, fieldsOf, listOf, numberOf, textOf } from '../answer-fields.ts';
 import type { Quotes } from '../carrier.ts';
+import { unreadableOffers } from '../sound-answers.ts';
 import { carrierName, carrierOf } from './carrier-codes.ts';
 import type { ConnectedCarrier } from './connected-carriers.ts';
 import { readErrors, type VendorError } from './errors.ts';
@@ -43,8 +44,10 @@ export function readRates(
 
   for (const error of readErrors(answer.errors))
     say(carrierOfError(error, read), messageCode(error), error.message ?? error.code ?? 'no reason given');
+  let unreadable = 0;
   for (const rate of [...listOf(answer.rates), ...listOf(answer.invalidRates)].map(fieldsOf)) {
     const service = textOf(rate.service_code);
+    if (service === undefined) unreadable += 1;
     if (service === undefined || (read.services && !read.services.includes(service))) continue;
     const carrier = carrierOfRate(rate, read);
     const name = serviceName(rate, service, read);
@@ -63,6 +66,7 @@ export function readRates(
     const other = offers.get(offer.key);
     if (other === undefined || isBetter(offer, other)) offers.set(offer.key, offer);
   }
+  messages.push(...unreadableOffers('shipengine', 'ShipEngine', unreadable));
   return { quotes: withAccountNames([...offers.values()]), messages };
 }
 

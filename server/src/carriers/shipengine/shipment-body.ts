@@ -1,7 +1,8 @@
 import { dateIn } from '../../lib/days.ts';
-import { toDecimal, toHundredths } from '../../lib/money.ts';
+import { fitsCurrency, toDecimal, toHundredths } from '../../lib/money.ts';
 import type { Address } from '../../postal/index.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
+import { labelLines } from '../label-lines.ts';
 import { toVendorAddress } from './addresses.ts';
 import type { ConnectedCarrier } from './connected-carriers.ts';
 import { toTaxIdentifiers, toVendorCustoms } from './customs.ts';
@@ -40,16 +41,18 @@ export const packageCodesOf = ({ parcels }: QuoteRequest, known: ReadonlySet<str
   );
 
 function shipmentOf(request: QuoteRequest, known: ReadonlySet<string>) {
-  const { shipFrom, shipTo, parcels, customs, options = {}, isReturn } = request;
-  const { signature, saturdayDelivery, insuredValue } = options;
+  const { shipFrom, shipTo, returnTo, parcels, customs, options = {}, isReturn } = request;
+  const { signature, saturdayDelivery, insuredValue, insuredCurrency } = options;
+  const lines = labelLines(request);
   const codes = packageCodesOf(request, known);
-  const insured = insuredValue ? shares(insuredValue, parcels.length) : undefined;
+  const insured = insuredValue ? shares(insuredValue, parcels.length, insuredCurrency) : undefined;
   return {
     validate_address: 'no_validation',
     ship_date: shipDayOf(request),
     // ShipEngine requires a sender's phone; a customer who returns something may have given none.
     ship_from: toVendorAddress(isReturn ? { ...phoneOf(shipTo), ...shipFrom } : shipFrom),
     ship_to: toVendorAddress(shipTo),
+    ...(returnTo && { return_to: toVendorAddress(returnTo) }),
     ...(isReturn && { is_return: true }),
     ...(signature && { confirmation: CONFIRMATIONS[signature] }),
     ...(customs && { customs: toVendorCustoms(customs), ...toTaxIdentifiers(customs) }),
@@ -59,8 +62,8 @@ function shipmentOf(request: QuoteRequest, known: ReadonlySet<string>) {
       package_code: codes[index],
       weight: toVendorWeight(weight),
       ...(dimensions && { dimensions: toVendorDimensions(dimensions) }),
-      ...(insured && { insured_value: toMoney(insured[index] ?? 0, customs?.items[0]?.currency) }),
-      ...(options.labelMessages?.length && { label_messages: labelMessagesOf(options.labelMessages) }),
+      ...(insured && { insured_value: toMoney(insured[index] ?? 0, insuredCurrency) }),
+      ...(lines.length > 0 && { label_messages: labelMessagesOf(lines) }),
     })),
   };
 }
@@ -69,12 +72,13 @@ const phoneOf = ({ phone }: Address) => (phone === undefined ? {} : { phone });
 
 export const shipDayOf = ({ now, timeZone = 'UTC' }: QuoteRequest): string => dateIn(timeZone, now);
 
-/** The value of all parcels together, divided among them to the cent. */
-function shares(value: number, count: number): number[] {
-  const total = toHundredths(value);
+/** The value of all parcels together, divided among them to the smallest coin. */
+function shares(value: number, count: number, currency = 'USD'): number[] {
+  const coin = fitsCurrency(1, currency) ? 1 : 100;
+  const total = toHundredths(value) / coin;
   const each = Math.floor(total / count);
   const left = total - each * count;
-  return Array.from({ length: count }, (_, index) => toDecimal(each + (index < left ? 1 : 0)));
+  return Array.from({ length: count }, (_, index) => toDecimal((each + (index < left ? 1 : 0)) * coin));
 }
 
 /** All three are required; null prints nothing. */

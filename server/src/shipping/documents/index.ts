@@ -1,4 +1,4 @@
 export { deleteDocuments } from './document-erasure.ts';
 export { documentRoutes } from './document-routes.ts';
 export { createDocumentService, type DocumentService, joinable } from './document-service.ts';
-export { CONTENT_TYPES } from './label-formats.ts';
+export { CONTENT_TYPES, sourcesOf } from './label-formats.ts';

@@ -4,6 +4,7 @@ import type { Customs } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
 import { chooseItemsNow } from './order-choice.ts';
+import { discountsOf, shareOf } from './order-discount.ts';
 import { measure, productsOf } from './order-parcels.ts';
 import { itemsOf } from './order-store.ts';
 
@@ -29,7 +30,8 @@ export async function customsOfOrder(
   wanted: readonly WantedItem[] | undefined,
 ): Promise<DerivedCustoms> {
   const items = await itemsOf(db, order.id);
-  return declare(order, await declared(db, await chooseItemsNow(db, order, items, wanted)), 'merchandise');
+  const chosen = await declared(db, await chooseItemsNow(db, order, items, wanted));
+  return declare(order, items, chosen, 'merchandise');
 }
 
 /** Goods that come back. */
@@ -38,7 +40,7 @@ export async function customsOfReturn(
   order: OrderRow,
   returned: readonly { item: OrderItemRow; quantity: number }[],
 ): Promise<DerivedCustoms> {
-  return declare(order, await declared(db, returned), 'returned_goods');
+  return declare(order, await itemsOf(db, order.id), await declared(db, returned), 'returned_goods');
 }
 
 /** What an item does not say itself is what its product says now. */
@@ -60,10 +62,13 @@ export async function declared(
 }
 
 function declare(
-  { currency }: OrderRow,
+  order: OrderRow,
+  ordered: readonly OrderItemRow[],
   items: readonly Declared[],
   contentsType: Customs['contentsType'],
 ): DerivedCustoms {
+  const { currency } = order;
+  const discounts = discountsOf(order, ordered);
   const missing: string[] = [];
   const lines: Customs['items'] = [];
   for (const { item, quantity, weight, hsCode, originCountry } of items) {
@@ -75,7 +80,7 @@ function declare(
     lines.push({
       description: item.name.slice(0, MAX_DESCRIPTION),
       quantity,
-      value: toDecimal(unitPrice * quantity),
+      value: toDecimal(unitPrice * quantity - shareOf(discounts.get(item.id) ?? 0, quantity, item, order)),
       currency,
       weight: { value: Math.round(weight.value * quantity * 1000) / 1000, unit: weight.unit },
       hsCode,

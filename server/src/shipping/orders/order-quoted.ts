@@ -25,7 +25,7 @@ export async function quoteOrder(
     ...(customs && { customs }),
     ...(taxNumbers && { taxNumbers }),
     ordered: ordered(row, items, sources),
-    left: await left(db, items, named, sources),
+    left: await left(db, row, items, named, sources),
   };
 }
 
@@ -59,6 +59,7 @@ const ordered = (row: OrderRow, items: readonly OrderItemRow[], { shipTo, wareho
 /** Weights and sizes matter only to a price that was based on them, and values only where they were declared to customs. */
 async function left(
   db: Db,
+  { discount, subtotal }: OrderRow,
   items: readonly OrderItemRow[],
   named: readonly WantedItem[] | undefined,
   { parcels, customs }: Sources,
@@ -81,5 +82,5 @@ async function left(
     hsCode,
     originCountry,
   ]);
-  return fingerprint([facts, lines]);
+  return fingerprint([facts, lines, ...(discount > 0 ? [discount, subtotal] : [])]);
 }

@@ -3,6 +3,7 @@ import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import type { Package } from '../../schema/package.ts';
+import type { Parcel } from '../../schema/parcel.ts';
 import {
   type Db,
   lockAccount,
@@ -99,3 +100,20 @@ export function createPackageService({ storage, clock }: Dependencies) {
 /** What an account packs its orders into. */
 export const activePackages = (db: Db, userId: string): Promise<PackageRow[]> =>
   db.selectFrom('packages').selectAll().where('user_id', '=', userId).where('active', '=', 1).execute();
+
+/** Which package types of these parcels are boxes of the merchant's own. */
+export async function ownPackagesAmong(
+  db: Db,
+  userId: string,
+  parcels: readonly Parcel[],
+): Promise<string[] | undefined> {
+  const types = [...new Set(parcels.flatMap(({ packageType }) => packageType ?? []))];
+  if (types.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('packages')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('name', 'in', types)
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -140,6 +140,10 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
       const connected = await accounts.active(storage.db, userId, input.carrierAccountId);
       if (!connected.plugin.capabilities.pickups || connected.carrier.schedulePickup === undefined)
         throw conflict(`carrierAccountId: ${connected.plugin.name} does not schedule pickups`);
+      if (input.maxCost !== undefined && connected.carrier.quotePickup === undefined)
+        throw invalid(
+          `maxCost: ${connected.plugin.name} names no price before it books a pickup, so that none can be kept to`,
+        );
       const row = await intend(userId, input, connected);
       const outcome = await book(row, connected, input.maxCost);
       const after = await settlement.settleScheduled(row, outcome);

@@ -1,6 +1,7 @@
+import { insuresIn, type Quotes } from '../../carriers/index.ts';
 import { given } from '../../lib/given.ts';
 import type { CarrierMode } from '../../schema/carrier-account.ts';
-import type { Quote, QuoteRequest } from '../../schema/quote.ts';
+import type { Notice, Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
 import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import type { ConnectedCarrier } from '../carrier-accounts/index.ts';
@@ -16,6 +17,13 @@ export interface Offer {
   quote: Quote;
   /** What it is quoted with. */
   options?: ShipmentOptions;
+  /** What of the request it does not take into account. */
+  notices?: Notice[];
+}
+
+export interface WishedInsurance {
+  value: number;
+  currency: string;
 }
 
 interface Offers {
@@ -30,7 +38,7 @@ export interface OfferRequest extends QuoteRequest {
   /** What is missing for a customs declaration. */
   missingCustoms?: readonly string[];
   /** What an order wishes to be insured for, unless the options say: carriers that do not insure offer all the same. */
-  insuredValue?: number;
+  wishedInsurance?: WishedInsurance;
   /** Of the order: prices in it come first. */
   currency?: string;
 }
@@ -58,7 +66,7 @@ async function quoteOne(
   only: readonly string[] | undefined,
 ): Promise<Offers> {
   const { accountId, mode, plugin } = connected;
-  const { quotes, messages, options } = await ask(connected, request);
+  const { quotes, messages, options, notices = [] } = await ask(connected, request);
   const isWanted = (name: string) =>
     only === undefined || only.includes(name) || only.includes(plugin.id) || name === plugin.id;
   return {
@@ -69,29 +77,51 @@ async function quoteOne(
         mode,
         quote,
         ...given({ options }),
+        ...(notices.length > 0 && { notices: [...notices] }),
       }))
       .filter((offer) => only === undefined || only.includes(offer.carrier) || only.includes(plugin.id)),
-    messages: messages
-      .filter((message) => isWanted(message.carrier))
-      .map((message) => (accountId === null ? message : { ...message, carrierAccountId: accountId })),
+    messages: [
+      ...messages.filter((message) => isWanted(message.carrier)),
+      // Nothing was offered that they could be about.
+      ...(quotes.length === 0 ? [] : notices).map((notice) => ({ carrier: plugin.id, ...notice })),
+    ].map((message) => (accountId === null ? message : { ...message, carrierAccountId: accountId })),
   };
 }
 
 /** The quotes of a carrier, with the options that they are for. */
-async function ask({ plugin, carrier }: ConnectedCarrier, request: OfferRequest) {
-  const { missingCustoms = [], insuredValue = 0, options, currency: _own, ...wanted } = request;
+async function ask(
+  { plugin, carrier }: ConnectedCarrier,
+  request: OfferRequest,
+): Promise<Quotes & Pick<QuoteRequest, 'options'>> {
+  const { missingCustoms = [], wishedInsurance, options, currency: _own, ...wanted } = request;
   const { capabilities } = plugin;
-  const message = (code: string, text: string) => ({ carrier: plugin.id, code, message: text });
   if (missingCustoms.length > 0 && capabilities.customs && !capabilities.customsOptional) {
     const text = `The parcel crosses a border, and these are missing for its customs declaration: ${missingCustoms.join(', ')}`;
-    return { quotes: [], messages: [message('CUSTOMS_INCOMPLETE', text)], options };
+    const incomplete = { carrier: plugin.id, code: 'CUSTOMS_INCOMPLETE', message: text };
+    return { quotes: [], messages: [incomplete] };
   }
-  const isWished = insuredValue > 0 && options?.insuredValue === undefined;
-  const used = isWished && capabilities.insurance ? { ...options, insuredValue } : options;
-  const { quotes, messages } = await carrier.quote({ ...wanted, ...given({ options: used }) });
-  if (!isWished || capabilities.insurance || quotes.length === 0) return { quotes, messages, options: used };
-  const text = `${plugin.name} does not insure parcels: the order asks for ${insuredValue.toFixed(2)}`;
-  return { quotes, messages: [...messages, message('NOT_INSURED', text)], options: used };
+  const wish = options?.insuredValue === undefined ? wishedInsurance : undefined;
+  if (wish === undefined)
+    return { ...(await carrier.quote({ ...wanted, ...given({ options }) })), ...given({ options }) };
+  const canInsure = insuresIn(capabilities, wish.currency);
+  const used = canInsure ? { ...options, insuredValue: wish.value, insuredCurrency: wish.currency } : options;
+  const { notices = [], ...answer } = await carrier.quote({ ...wanted, ...given({ options: used }) });
+  return {
+    ...answer,
+    notices: canInsure ? notices : [...notices, notInsured(plugin, wish)],
+    ...given({ options: used }),
+  };
+}
+
+function notInsured(
+  { name, capabilities }: ConnectedCarrier['plugin'],
+  { value, currency }: WishedInsurance,
+): Notice {
+  const why = capabilities.insurance ? `does not insure in ${currency}` : 'does not insure parcels';
+  return {
+    code: 'NOT_INSURED',
+    message: `${name} ${why}: the order asks for ${value.toFixed(2)} ${currency}`,
+  };
 }
 
 /** An aggregator may sell labels of any carrier, except of those that somebody else answers for. */

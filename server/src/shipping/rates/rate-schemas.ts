@@ -18,6 +18,12 @@ export const RateRequest = Type.Object(
     services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
     options: Type.Optional(ShipmentOptions),
     customs: Type.Optional(CustomsInput),
+    reference: Type.Optional(
+      Input.text(100, {
+        description:
+          'Printed on the labels that are bought at these rates. Most carriers have to know it before they quote',
+      }),
+    ),
   },
   {
     additionalProperties: false,

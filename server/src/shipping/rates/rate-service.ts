@@ -13,9 +13,11 @@ import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { type Db, type OrderRow, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfOrder, parcelsOfOrder, quoteOrder, refuseErased } from '../orders/index.ts';
+import { ownPackagesAmong } from '../packages/index.ts';
 import { withTaxNumbers } from '../tax-numbers/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { type Offer, quoteAll } from './offers.ts';
+import { withCurrencies, withInsuredCurrency } from './amount-currencies.ts';
+import { type Offer, quoteAll, type WishedInsurance } from './offers.ts';
 import { comparableOffers, mixedCurrencies } from './price-comparison.ts';
 import { toOffer, toRate } from './rate.ts';
 import type { EstimateRequest, RateRequest } from './rate-schemas.ts';
@@ -39,8 +41,12 @@ export interface Itinerary {
   isReturn?: boolean;
   /** Of the order: prices in it are compared with each other. */
   currency?: string;
+  labelReference?: string;
+  /** The return address of the warehouse, if it has one. */
+  returnTo?: Address;
+  ownPackages?: readonly string[];
   /** What the order wishes to be insured for. */
-  insuredValue?: number;
+  wishedInsurance?: WishedInsurance;
   /** Of an order: what the price is based on. */
   quotedOrder?: QuotedOrder;
   /** The items that the request names; all that is left of the order where absent. */
@@ -96,7 +102,7 @@ const PRUNE_BATCH = 500;
 export function createRateService({ storage, clock, accounts }: Dependencies) {
   /** Who ships what from where to where; every error names the field. */
   async function itineraryOf(db: Db, userId: string, request: PriceRequest): Promise<Itinerary> {
-    const { items, options, isReturn } = request;
+    const { items, isReturn, reference: labelReference } = request;
     const order =
       request.orderId === undefined ? undefined : await ownedRow(db, 'orders', userId, request.orderId);
     if (order === undefined && items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
@@ -137,11 +143,18 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
           ? 'parcels: is required unless orderId is given'
           : 'parcels: is required, because not every weight of what is ordered is known',
       );
+    const source = { orderCurrency: order?.currency ?? request.currency, shipFrom };
+    const options = withInsuredCurrency(request.options, request.customs, source);
     const { customs: declared, missingCustoms } = derivesCustoms(request, shipFrom, shipTo)
       ? await derivedCustoms(db, order, request)
-      : { customs: request.customs };
+      : { customs: request.customs && withCurrencies(request.customs, source) };
     const ownNumbers = fromJson(warehouse?.tax_numbers ?? null) ?? [];
     const customs = declared && withTaxNumbers(declared, ownNumbers, { shipFrom, shipTo });
+    const returnTo = (!isReturn && fromJson(warehouse?.return_address ?? null)) || undefined;
+    const ownPackages = await ownPackagesAmong(db, userId, parcels);
+    const wishedInsurance = order?.insured_value
+      ? { value: toDecimal(order.insured_value), currency: order.currency }
+      : undefined;
     return {
       orderId: order?.id ?? null,
       warehouseId: warehouse?.id ?? null,
@@ -149,10 +162,10 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       shipTo,
       parcels,
       messages: ofOrder?.messages ?? [],
-      ...(order?.insured_value && { insuredValue: toDecimal(order.insured_value) }),
       ...(warehouse?.timezone && { timeZone: warehouse.timezone }),
       ...given({ customs, missingCustoms, quotedOrder, items, options, isReturn }),
       ...given({ currency: order?.currency ?? request.currency }),
+      ...given({ labelReference, returnTo, ownPackages, wishedInsurance }),
     };
   }
 
@@ -174,7 +187,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
           : [await accounts.active(storage.db, userId, carrierAccountId)];
       const { offers, messages } = await quoteAll(connected, { ...itinerary, now, ...given({ services }) });
       const rows = offers.map(
-        ({ carrier, accountId, mode, quote, options }): RateRow => ({
+        ({ carrier, accountId, mode, quote, options, notices }): RateRow => ({
           id: newId('rate'),
           user_id: userId,
           carrier,
@@ -191,6 +204,9 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
           customs: toJson(itinerary.customs) ?? null,
           quoted_order: toJson(itinerary.quotedOrder ?? null),
           items: toJson(request.items ?? null),
+          reference: request.reference ?? null,
+          return_to: toJson(itinerary.returnTo ?? null),
+          notices: toJson(notices ?? null),
           shipment_id: null,
           quoted_at: now,
           expires_at: now + RATE_MS,

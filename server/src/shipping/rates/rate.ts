@@ -28,7 +28,7 @@ export const offerOf = (row: RateRow): Offer => ({
   accountId: row.carrier_account_id,
   mode: row.mode,
   quote: fromJson(row.quote),
-  ...given({ options: fromJson(row.options) ?? undefined }),
+  ...given({ options: fromJson(row.options) ?? undefined, notices: fromJson(row.notices) ?? undefined }),
 });
 
 export const toRate = (row: RateRow): Rate => ({

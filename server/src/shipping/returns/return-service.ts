@@ -157,6 +157,7 @@ export function createReturnService(dependencies: Dependencies) {
 
     /** With `createLabel` it is approved at once. */
     async create(userId: string, input: NewReturn): Promise<Return> {
+      refuseUnusedLabel(input);
       const asked = input.createLabel === true ? await askFirst(userId, input) : undefined;
       const created = await storage.write(async (tx) => {
         const order = await orderFor(tx, userId, input);
@@ -199,6 +200,7 @@ export function createReturnService(dependencies: Dependencies) {
     },
 
     async approve(userId: string, id: string, options: NonNullable<Approval>): Promise<Return> {
+      refuseUnusedLabel(options);
       if (options.createLabel !== true) return act(userId, id, 'approve');
       const asked = await labels.ask(userId, await labels.of(userId, id, 'approve'), options);
       await act(userId, id, 'approve');
@@ -284,3 +286,15 @@ export function createReturnService(dependencies: Dependencies) {
 /** Also a label that was refunded after its parcel had left. */
 const hasLeft = ({ status, tracking_status }: ShipmentRow): boolean =>
   status === 'purchased' || (status === 'voided' && tracking_status !== 'cancelled');
+
+const OF_LABEL = ['carrier', 'carrierAccountId', 'service', 'parcels', 'options'] as const;
+
+/** What is said of a label that is not wanted could only be forgotten. */
+function refuseUnusedLabel(input: NonNullable<Approval>): void {
+  if (input.createLabel === true) return;
+  const unused = OF_LABEL.filter((field) => input[field] !== undefined);
+  if (unused.length > 0)
+    throw invalid(
+      `${unused[0]}: must not be given without createLabel. Buy the label later with POST /returns/{id}/label`,
+    );
+}

@@ -2,6 +2,7 @@ import type { LabelContent } from '../../carriers/labels/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { createTurns } from '../../lib/event-loop.ts';
+import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
@@ -61,7 +62,8 @@ export function createLabelService({ storage, accounts, documents, printer }: De
       service: row.service,
       serviceName: row.service_name,
       trackingCode: present(trackingCode ?? row.tracking_code),
-      shipFrom,
+      // What can't be delivered goes back to what is printed as the sender.
+      shipFrom: fromJson(row.return_to) ?? shipFrom,
       shipTo,
       parcel: { weight, ...(dimensions && { dimensions }), index: i + 1, count: parcels.length },
       shippedOn: row.ship_date ?? dateIn(timeZone, row.purchased_at ?? row.created_at),

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
-import type { Customs } from '../../schema/customs.ts';
+import type { Customs, CustomsInput } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
 import { ownedRow, type RateRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
@@ -54,8 +54,10 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
       throw invalid('items: the rate was given for other items');
     const customs = declaredWith(row, input);
     const offer = offerOf(row);
-    await checkAccount(userId, offer, input);
+    const seller = await checkAccount(userId, offer, input);
     const timeZone = (await unchangedWarehouse(row))?.timezone ?? undefined;
+    const labelReference = row.reference ?? undefined;
+    const returnTo = fromJson(row.return_to) ?? undefined;
     const quotedOrder = fromJson(row.quoted_order) ?? undefined;
     return {
       itinerary: {
@@ -65,9 +67,9 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
         shipTo: fromJson(row.ship_to),
         parcels: fromJson(row.parcels),
         messages: [],
-        ...given({ timeZone, quotedOrder, items, customs, options: offer.options }),
+        ...given({ timeZone, quotedOrder, items, customs, options: offer.options, labelReference, returnTo }),
       },
-      offer,
+      offer: isDrawnHere(seller) ? offer : withLateReference(offer, input.reference, row.reference),
       rateId,
     };
   }
@@ -76,7 +78,7 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
   async function checkAccount(userId: string, { accountId }: Offer, { carrierAccountId }: NewShipment) {
     if (carrierAccountId !== undefined && carrierAccountId !== accountId)
       throw invalid('carrierAccountId: the rate was given by another account');
-    if (accountId !== null) await accounts.active(storage.db, userId, accountId, 'rateId');
+    return accountId === null ? undefined : accounts.active(storage.db, userId, accountId, 'rateId');
   }
 
   /** 409 if it was deleted, or what the label would name of it, its address or its tax numbers, has changed. */
@@ -89,6 +91,8 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
       throw conflict('rateId: the warehouse was deleted since, ask for rates again');
     if (!isDeepStrictEqual(fromJson(warehouse.address), fromJson(rate.ship_from)))
       throw conflict('rateId: the address of the warehouse has changed since, ask for rates again');
+    if (!isDeepStrictEqual(fromJson(warehouse.return_address), fromJson(rate.return_to)))
+      throw conflict('rateId: the return address of the warehouse has changed since, ask for rates again');
     if (!namesSameNumbers(rate, warehouse))
       throw conflict('rateId: the tax numbers of the warehouse have changed since, ask for rates again');
     return warehouse;
@@ -174,14 +178,34 @@ interface Wanted {
   carriers?: readonly string[];
 }
 
+const isDrawnHere = (seller: ConnectedCarrier | undefined): boolean =>
+  seller === undefined || seller.plugin.capabilities.labelFormats.length === 0;
+
+/** Carriers that draw their labels are told with the quote what to print. */
+function withLateReference(offer: Offer, reference: string | undefined, quoted: string | null): Offer {
+  if (reference === undefined || reference === quoted) return offer;
+  const notice = {
+    code: 'REFERENCE_NOT_PRINTED',
+    message:
+      'The reference is not printed on the label, because the rate was given without it: ask for rates with it',
+  };
+  return { ...offer, notices: [...(offer.notices ?? []), notice] };
+}
+
 /** Carriers are told with the quote what to declare, so that a purchase can't declare anything else. */
 function declaredWith(row: RateRow, { customs }: NewShipment): Customs | undefined {
   const quoted = fromJson(row.customs);
   if (quoted === null) return customs && withTaxNumbers(customs, [], journeyOf(row));
-  if (customs !== undefined && !isSameDeclaration(quoted, customs))
+  if (customs !== undefined && !isSameDeclaration(quoted, withQuotedCurrencies(customs, quoted)))
     throw invalid('customs: the rate was given with another declaration: ask for rates with this one');
   return quoted;
 }
+
+/** Values without a currency were quoted in one that was known otherwise. */
+const withQuotedCurrencies = (customs: CustomsInput, { items: quoted }: Customs): CustomsInput => ({
+  ...customs,
+  items: customs.items.map((item, i) => ({ ...given({ currency: quoted[i]?.currency }), ...item })),
+});
 
 const journeyOf = ({ ship_from, ship_to }: RateRow) => ({
   shipFrom: fromJson(ship_from),

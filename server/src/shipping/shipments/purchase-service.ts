@@ -5,13 +5,13 @@ import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Purchase } from '../../schema/quote.ts';
-import type { Shipment } from '../../schema/shipment.ts';
+import type { LabelFormat, Shipment } from '../../schema/shipment.ts';
 import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
 import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
 import { SETTLE_AFTER_MS } from '../collection/index.ts';
-import type { DocumentService } from '../documents/index.ts';
+import { type DocumentService, sourcesOf } from '../documents/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
-import { claimRate, type RateService } from '../rates/index.ts';
+import { claimRate, type Offer, type RateService } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
 import type { PurchaseSettlement } from './purchase-settlement.ts';
 import { whyOutdated } from './quoted-order.ts';
@@ -64,6 +64,7 @@ export function createPurchaseService(dependencies: Dependencies) {
   ): Promise<ShipmentRow> {
     const id = newId('shp');
     const { shipFrom, shipTo, parcels, timeZone, customs, isReturn } = itinerary;
+    const { labelReference, returnTo, ownPackages } = itinerary;
     const { options } = offer;
     const purchase: Purchase = {
       reference: id,
@@ -73,8 +74,9 @@ export function createPurchaseService(dependencies: Dependencies) {
       now: clock.now(),
       quote: offer.quote,
       labelFormat: input.labelFormat ?? 'pdf',
-      ...given({ timeZone, customs, options, isReturn }),
+      ...given({ timeZone, customs, options, isReturn, labelReference, returnTo, ownPackages }),
     };
+    await refuseLabelFormat(userId, offer, input.labelFormat);
     if (input.stock !== undefined && itinerary.orderId === null)
       throw invalid('stock: must not be given without orderId, whose items leave the stock');
     return storage.write(async (tx) => {
@@ -117,6 +119,16 @@ export function createPurchaseService(dependencies: Dependencies) {
       await insertItems(tx, id, taken);
       return row;
     });
+  }
+
+  /** A label that can't be had as it is wanted is not bought. */
+  async function refuseLabelFormat(userId: string, { carrier, accountId }: Offer, format?: LabelFormat) {
+    if (format === undefined) return;
+    const seller = { user_id: userId, carrier, carrier_account_id: accountId };
+    const { plugin } = (await accounts.of(storage.db, seller)) ?? {};
+    const formats = plugin?.capabilities.labelFormats ?? [];
+    if (formats.length > 0 && sourcesOf(format, formats).length === 0)
+      throw invalid(`labelFormat: ${plugin?.name} gives labels as ${formats.join(' and ')} only`);
   }
 
   async function findOut(row: ShipmentRow): Promise<PurchaseOutcome> {

@@ -11,6 +11,7 @@ import { retryAt } from '../collection/index.ts';
 import type { DocumentService } from '../documents/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { releaseRate } from '../rates/index.ts';
+import { noticesOf } from './purchase-notices.ts';
 import { subjectOf, toEventData } from './shipment.ts';
 import { insertParcels } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
@@ -77,6 +78,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
       fees: toJson(label.fees?.length ? [...label.fees] : null),
       failure_reason: null,
       currency: label.currency,
+      messages: noticesOf(row, label),
       ship_date: label.shipDate ?? null,
       delivery_date: label.deliveryDate ?? null,
       purchased_at: now,

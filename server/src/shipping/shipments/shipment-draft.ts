@@ -42,6 +42,8 @@ export const NOTHING_YET = {
   void_error: null,
   void_actor: null,
   not_sold_at: null,
+  messages: null,
+  return_to: null,
   personal_data_erased_at: null,
 } satisfies Partial<ShipmentRow>;
 
@@ -77,7 +79,9 @@ export function draftShipment(draft: Draft): ShipmentRow {
     options: toJson(purchase.options) ?? null,
     label_format: input.labelFormat ?? 'pdf',
     label_size: '4x6',
-    reference: input.reference ?? null,
+    reference: input.reference ?? purchase.labelReference ?? null,
+    return_to: toJson(purchase.returnTo ?? null),
+    messages: toJson(draft.offer.notices?.length ? draft.offer.notices : null),
     purchase: toJson(purchase),
     settle_at: draft.settleAt,
     purchased_at: null,

@@ -19,6 +19,7 @@ export async function eraseShipment(tx: Db, row: ShipmentRow, now: number): Prom
     void_reason: null,
     // Carriers repeat the address that they do not accept.
     failure_reason: null,
+    messages: null,
     tracking_detail: null,
     tracking_location: toJson(erasedLocation(fromJson(row.tracking_location))),
     // A simulation travels between two addresses.
@@ -30,7 +31,10 @@ export async function eraseShipment(tx: Db, row: ShipmentRow, now: number): Prom
   await eraseScans(tx, row.id);
 }
 
-function erasedPurchase({ customs, options, ...purchase }: Purchase, row: ShipmentRow): Purchase {
+function erasedPurchase(
+  { customs, options, labelReference, ...purchase }: Purchase,
+  row: ShipmentRow,
+): Purchase {
   const { labelMessages, ...kept }: ShipmentOptions = options ?? {};
   const shipFrom = fromJson(row.ship_from);
   const shipTo = fromJson(row.ship_to);

@@ -58,6 +58,7 @@ export function toShipment(row: ShipmentRow, { orderNumber, items, parcels }: Sh
           }
         : null,
     failureReason: row.failure_reason,
+    messages: fromJson(row.messages) ?? [],
     refundStatus: row.refund_status,
     printedAt: toIsoOrNull(row.printed_at),
     shippedAt: row.is_manual === 1 ? toIsoOrNull(row.purchased_at) : null,

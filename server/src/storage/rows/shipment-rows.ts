@@ -4,7 +4,7 @@ import type { Actor } from '../../schema/callers.ts';
 import type { CarrierMode } from '../../schema/carrier-account.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { Parcel } from '../../schema/parcel.ts';
-import type { Fee, Purchase, Quote, QuotedOrder, WantedItem } from '../../schema/quote.ts';
+import type { Fee, Notice, Purchase, Quote, QuotedOrder, WantedItem } from '../../schema/quote.ts';
 import type { RefundStatus } from '../../schema/refund-status.ts';
 import type { Metadata } from '../../schema/shapes.ts';
 import type { DocumentKind, LabelFormat, ShipmentStatus } from '../../schema/shipment.ts';
@@ -61,6 +61,10 @@ export interface ShipmentRow extends ListedRow {
   void_actor: Json<Actor> | null;
   /** When a person decided to treat its purchase as not sold. It stays set if the label turns up after all. */
   not_sold_at: number | null;
+  /** What the carrier did otherwise than it was asked. */
+  messages: Json<Notice[]> | null;
+  /** Where it goes back to if it can't be delivered; null where that is `ship_from`. */
+  return_to: Json<Address> | null;
   metadata: Json<Metadata>;
   reference: string | null;
   service_name: string;
@@ -221,6 +225,11 @@ export interface RateRow {
   quoted_order: Json<QuotedOrder> | null;
   /** The items that the request named; null for all that was left of the order. */
   items: Json<WantedItem[]> | null;
+  /** What is to be printed on the label. */
+  reference: string | null;
+  return_to: Json<Address> | null;
+  /** What of the request the carrier makes no use of. */
+  notices: Json<Notice[]> | null;
   /** Who has bought it. */
   shipment_id: string | null;
   quoted_at: number;

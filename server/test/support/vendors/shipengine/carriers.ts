@@ -56,7 +56,10 @@ export const carriersBody = (): Json => ({
       is_multi_package_supported: takesSeveralPackages,
       is_return_supported: true,
     })),
-    packages: [{ package_code: 'package', name: 'Package', description: null }],
+    packages: [
+      { package_code: 'package', name: 'Package', description: null },
+      { package_code: 'small_flat_rate_box', name: 'Small Flat Rate Box', description: null },
+    ],
     options: [],
     send_rates: true,
     supports_user_managed_rates: false,

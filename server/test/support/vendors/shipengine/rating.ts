@@ -53,7 +53,10 @@ export function ratesOf(carrier: ConnectedCarrier, shipment: Json): { rates: Jso
     errors: [],
     rates: carrier.levels
       .filter((level) => level.isAbroad === isAbroad)
-      .map((level) => rateOf(carrier, level, parcels, extras)),
+      .map((level) => ({
+        ...rateOf(carrier, level, parcels, extras),
+        package_type: packages[0].package_code,
+      })),
   };
 }
 
@@ -75,7 +78,6 @@ function rateOf(
     other_amount: money(0),
     rate_details: [],
     zone: level.isAbroad ? null : zoneOf(parcels[0] as Priced),
-    package_type: 'package',
     delivery_days: level.days,
     guaranteed_service: level.days === 1,
     estimated_delivery_date: arrival,
