@@ -54,7 +54,7 @@ describe.skipIf(recordings.length === 0)('on EasyPost’s recordings', () => {
     const name = 'easypost-ruby/shipment/Shipment_create_creates_a_shipment_with_tax_identifiers.json';
     const { carrier, exchanges, sent } = replay('quote, tax numbers', name);
     const sender = [{ type: 'ioss' as const, number: '12345', country: 'GB' }];
-    const items = [{ description: 'Mug', quantity: 1, value: 10 }];
+    const items = [{ description: 'Mug', quantity: 1, value: 10, originCountry: 'US' }];
     const customs = { contentsType: 'merchandise' as const, items, taxNumbers: { sender } };
     await carrier.quote({ ...requestIn(exchanges[0]), customs });
     const { tax_identifiers } = fieldsOf(sentIn(exchanges[0]).shipment);
