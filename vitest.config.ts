@@ -15,7 +15,15 @@ const SCANNED_LABELS = [
 ];
 /** What these test happens before or after the database, or in files: once is enough. */
 const DRAWN_OR_DESCRIBED = [
-  ...['carrier-fields', 'combined-documents', 'customs', 'dashboard-pages', 'docs-pages', 'easypost-documents', 'exposure'],
+  ...[
+    'carrier-fields',
+    'combined-documents',
+    'customs',
+    'dashboard-pages',
+    'docs-pages',
+    'easypost-documents',
+    'exposure',
+  ],
   ...['label-details', 'operations', 'packing-slips', 'pick-lists', 'rates-by-size', 'shipment-documents'],
   ...['street-verification', 'text-and-money'],
 ].map((name) => `server/test/api/${name}.test.ts`);

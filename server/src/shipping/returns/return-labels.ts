@@ -5,13 +5,7 @@ import { fromJson } from '../../lib/json.ts';
 import { crossesCustomsBorder } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
-import {
-  type OrderItemRow,
-  type OrderRow,
-  ownedRow,
-  type Storage,
-  type WarehouseRow,
-} from '../../storage/index.ts';
+import { type OrderItemRow, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfReturn, itemsOf, measure, parcelOf, refuseErased } from '../orders/index.ts';
 import type { PurchaseService, ResolvedPrice, WantedLabel } from '../shipments/index.ts';
