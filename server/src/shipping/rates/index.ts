@@ -1,4 +1,5 @@
-export { isSoldBy, type Offer, quoteAll } from './offers.ts';
+export type { Offer } from './offer.ts';
+export { isSoldBy, quoteAll } from './offers.ts';
 export { cheaperFirst, comparableOffers, fasterFirst, mixedCurrencies } from './price-comparison.ts';
 export { offerOf } from './rate.ts';
 export { claimRate, releaseRate } from './rate-claim.ts';

@@ -1,30 +1,10 @@
 import { insuresIn, type Quotes } from '../../carriers/index.ts';
 import { given } from '../../lib/given.ts';
-import type { CarrierMode } from '../../schema/carrier-account.ts';
-import type { Notice, Quote, QuoteRequest } from '../../schema/quote.ts';
+import type { Notice, QuoteRequest } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
-import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import type { ConnectedCarrier } from '../carrier-accounts/index.ts';
+import type { Offer, WishedInsurance } from './offer.ts';
 import { cheaperFirst } from './price-comparison.ts';
-
-/** What can be bought, and through which account. */
-export interface Offer {
-  /** Who carries the parcel. */
-  carrier: string;
-  /** Null for a carrier without accounts. */
-  accountId: string | null;
-  mode: CarrierMode | null;
-  quote: Quote;
-  /** What it is quoted with. */
-  options?: ShipmentOptions;
-  /** What of the request it does not take into account. */
-  notices?: Notice[];
-}
-
-export interface WishedInsurance {
-  value: number;
-  currency: string;
-}
 
 interface Offers {
   /** By currency, that of the order first, and the cheapest first within each. */

@@ -1,4 +1,4 @@
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 
 type Order = (a: Offer, b: Offer) => number;
 

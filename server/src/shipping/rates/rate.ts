@@ -4,7 +4,7 @@ import { fromJson } from '../../lib/json.ts';
 import { toDecimal } from '../../lib/money.ts';
 import type { Rate, RateEstimate } from '../../schema/rate.ts';
 import type { RateRow } from '../../storage/index.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 
 /** A quote as the API shows it. */
 export const toOffer = ({ carrier, accountId, mode, quote }: Offer): RateEstimate => ({

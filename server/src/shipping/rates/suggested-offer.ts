@@ -1,7 +1,7 @@
 import { searchKey } from '../../lib/search-key.ts';
 import type { Db, OrderRow } from '../../storage/index.ts';
 import { mappedService } from '../service-mappings/index.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 import { comparableOffers } from './price-comparison.ts';
 
 /** What an order asks for: a name of its shop, and the service that a mapping says it means. */
