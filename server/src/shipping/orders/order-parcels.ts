@@ -47,7 +47,7 @@ export async function parcelsOfOrder(
       ],
       messages: own.dimensions ? [] : [SIZE_UNKNOWN],
     };
-  const packing = pack(items, await activePackages(db, order.user_id));
+  const packing = await pack(items, await activePackages(db, order.user_id));
   if (packing.parcels.length > 0)
     return {
       parcels: packing.parcels.map(({ package: preset, weight, dimensions }) => ({
@@ -99,7 +99,7 @@ async function ownParcel(
   if (weight === null) return undefined;
   // The weight is known, so only the sizes decide whether one package holds it all.
   const sized = items.map((item) => ({ ...item, weight: item.weight ?? NO_WEIGHT }));
-  const [box, ...others] = pack(sized, await activePackages(db, order.user_id)).parcels;
+  const [box, ...others] = (await pack(sized, await activePackages(db, order.user_id))).parcels;
   if (box !== undefined && others.length === 0) return { ...box, weight };
   return { weight, package: null, dimensions: parcel?.dimensions ?? null, filled: 100 };
 }
@@ -143,7 +143,7 @@ const OWN_SIZE_UNKNOWN: Packing['messages'][number] = {
   message: 'The order has a weight of its own, as one parcel of unknown size: set its package too',
 };
 
-const pack = (items: readonly MeasuredItem[], packages: PackageRow[]): Packing =>
+const pack = (items: readonly MeasuredItem[], packages: PackageRow[]): Promise<Packing> =>
   packItems(
     items.map(({ item, ...measures }) => ({ orderItemId: item.id, name: item.name, ...measures })),
     packages,

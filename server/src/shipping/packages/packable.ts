@@ -33,7 +33,10 @@ export const sidesOf = (dimensions: Dimensions): Sides => {
 };
 
 /** Packs items into the account's packages, or says why they can't be. */
-export function packItems(items: readonly Packable[], packages: readonly PackageRow[]): Packing {
+export async function packItems(
+  items: readonly Packable[],
+  packages: readonly PackageRow[],
+): Promise<Packing> {
   const nothing = (...messages: Packing['messages']): Packing => ({ parcels: [], messages });
   if (packages.length === 0)
     return nothing({
@@ -52,7 +55,7 @@ export function packItems(items: readonly Packable[], packages: readonly Package
     );
   // Counted before they are made: an order may have millions.
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const packed = count > MOST ? undefined : pack(unitsOf(items), packages.map(toBox));
+  const packed = count > MOST ? undefined : await pack(unitsOf(items), packages.map(toBox));
   if (packed === undefined)
     return nothing({
       code: 'TOO_MUCH_TO_PACK',

@@ -1,3 +1,4 @@
+import { createTurns } from '../../lib/event-loop.ts';
 import { type Budget, createFreeSpace, fitsIn, rotationsOf, type Sides, volumeOf } from './free-space.ts';
 
 /** One piece to pack. */
@@ -24,7 +25,7 @@ export interface PackedBox<B extends Box> {
 
 const MAX_UNITS = 500;
 const MAX_BOXES = 20;
-/** About a fifth of a second. */
+/** About a fifth of a second, in many pieces. */
 const MAX_CHECKS = 10_000_000;
 /** Of boxes that do not take all, so many are compared, from the largest on. */
 const MAX_COMPARED = 3;
@@ -34,7 +35,26 @@ const MAX_COMPARED = 3;
  * and so on with the rest. The same input always has the same result, whatever order it comes in. Undefined where there are
  * too many units, or it would take too long or too many boxes.
  */
-export function pack<B extends Box>(units: readonly Unit[], boxes: readonly B[]): PackedBox<B>[] | undefined {
+export async function pack<B extends Box>(
+  units: readonly Unit[],
+  boxes: readonly B[],
+): Promise<PackedBox<B>[] | undefined> {
+  const takeTurns = createTurns();
+  const steps = packInSteps(units, boxes);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await takeTurns();
+  }
+}
+
+/** Stops after each unit, so that other work can go on in between. */
+type Steps<T> = Generator<undefined, T>;
+
+function* packInSteps<B extends Box>(
+  units: readonly Unit[],
+  boxes: readonly B[],
+): Steps<PackedBox<B>[] | undefined> {
   if (units.length > MAX_UNITS) return undefined;
   const budget: Budget = { left: MAX_CHECKS };
   const bySize = boxes.toSorted(
@@ -44,7 +64,7 @@ export function pack<B extends Box>(units: readonly Unit[], boxes: readonly B[])
   const packed: PackedBox<B>[] = [];
   let rest = units.filter(fitsSome).toSorted(largestFirst);
   while (rest.length > 0) {
-    const chosen = chooseBox(bySize, rest, budget);
+    const chosen = yield* chooseBox(bySize, rest, budget);
     if (chosen === undefined || packed.length === MAX_BOXES) return undefined;
     packed.push(chosen);
     const taken = new Set(chosen.units);
@@ -70,16 +90,16 @@ const takes = (box: Box, unit: Unit): boolean =>
   box.tareOunces + unit.ounces <= box.maxOunces &&
   rotationsOf(unit.sides).some((one) => fitsIn(one, box.inner));
 
-function chooseBox<B extends Box>(
+function* chooseBox<B extends Box>(
   bySize: readonly B[],
   units: readonly Unit[],
   budget: Budget,
-): PackedBox<B> | undefined {
+): Steps<PackedBox<B> | undefined> {
   const volume = sum(units, ({ sides }) => volumeOf(sides));
   const ounces = sum(units, (unit) => unit.ounces);
   for (const box of bySize) {
     if (volume > volumeOf(box.inner) || box.tareOunces + ounces > box.maxOunces) continue;
-    const packed = fill(box, units, budget);
+    const packed = yield* fill(box, units, budget);
     if (budget.left <= 0) return undefined;
     if (packed.length === units.length) return { box, units: packed };
   }
@@ -88,7 +108,7 @@ function chooseBox<B extends Box>(
   let compared = 0;
   for (const box of bySize.toReversed()) {
     if (volumeOf(box.inner) <= most || compared === MAX_COMPARED) break;
-    const packed = fill(box, units, budget);
+    const packed = yield* fill(box, units, budget);
     if (budget.left <= 0) return undefined;
     const used = sum(packed, ({ sides }) => volumeOf(sides));
     if (used > 0) compared += 1;
@@ -101,15 +121,15 @@ function chooseBox<B extends Box>(
 }
 
 /** What of the units goes into one box, by the better of two orders. */
-function fill(box: Box, units: readonly Unit[], budget: Budget): Unit[] {
-  const first = fillInOrder(box, units, budget);
+function* fill(box: Box, units: readonly Unit[], budget: Budget): Steps<Unit[]> {
+  const first = yield* fillInOrder(box, units, budget);
   if (first.length === units.length) return first;
-  const second = fillInOrder(box, units.toSorted(longestFirst), budget);
+  const second = yield* fillInOrder(box, units.toSorted(longestFirst), budget);
   const volume = (packed: Unit[]) => sum(packed, ({ sides }) => volumeOf(sides));
   return volume(second) > volume(first) ? second : first;
 }
 
-function fillInOrder(box: Box, units: readonly Unit[], budget: Budget): Unit[] {
+function* fillInOrder(box: Box, units: readonly Unit[], budget: Budget): Steps<Unit[]> {
   const shortestSide = Math.min(...units.map(({ sides }) => Math.min(...sides)));
   const space = createFreeSpace(box.inner, shortestSide, budget);
   const alike = new Map<string, number>();
@@ -119,6 +139,7 @@ function fillInOrder(box: Box, units: readonly Unit[], budget: Budget): Unit[] {
   const packed: Unit[] = [];
   let ounces = box.tareOunces;
   for (const unit of units) {
+    yield;
     const key = keyOf(unit);
     const left = alike.get(key) ?? 1;
     alike.set(key, left - 1);
