@@ -34,7 +34,7 @@ function checkAccount(request: FastifyRequest, account: Membership | null, group
 }
 
 /**
- * The second door to the same routes: session cookie instead of API key, no rate limit, and the role of the person in the
+ * The second door to the same routes: session cookie instead of API key, and the role of the person in the
  * account instead of permissions. Like the first, it runs before the body is read and before routing errors (404, 405).
  */
 export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencies): DashboardDoor {
