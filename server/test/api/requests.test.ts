@@ -191,6 +191,11 @@ describe('bodies', () => {
     expectError(answer, 400, 'VALIDATION_ERROR', 'body: must be an object');
   });
 
+  test('a body that may be left out can be left out', async () => {
+    expect((await api.call('POST', '/api/v1/shipments/shp_x/void', { key })).status).toBe(404);
+    expect((await api.call('POST', '/api/v1/shipments/shp_x/void', { key, headers: json })).status).toBe(404);
+  });
+
   test('an escaped backslash before u0000 is not a NUL', async () => {
     expectError(
       await post('{"url":"\\\\u0000","events":["order.created"]}'),
