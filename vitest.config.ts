@@ -25,7 +25,7 @@ const DRAWN_OR_DESCRIBED = [
     'exposure',
   ],
   ...['label-details', 'operations', 'packing-slips', 'pick-lists', 'rates-by-size', 'shipment-documents'],
-  ...['street-verification', 'text-and-money'],
+  ...['schema-forms', 'street-verification', 'text-and-money'],
 ].map((name) => `server/test/api/${name}.test.ts`);
 const hasPostgres = !isQuick && (process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined);
 const hasBrowser = !isQuick && findChromium() !== undefined;

@@ -21,6 +21,7 @@ export interface JsonSchema {
   exclusiveMinimum?: number;
   maximum?: number;
   format?: string;
+  pattern?: string;
   readOnly?: boolean;
   examples?: unknown[];
   'x-each'?: JsonSchema;

@@ -136,10 +136,11 @@ const TEXTS = [
 ];
 
 function validText(
-  { format, minLength = 0, maxLength = 1000 }: JsonSchema,
+  { format, pattern, examples = [], minLength = 0, maxLength = 1000 }: JsonSchema,
   account: Account,
   random: Random,
 ) {
+  if (pattern !== undefined && examples.length > 0) return random.pick(examples);
   if (format === 'date')
     return new Date(Date.now() + random.between(0, 3) * 86_400_000).toISOString().slice(0, 10);
   if (format === 'date-time') {

@@ -20,6 +20,8 @@ interface Rules {
   minLength?: number;
   maxLength?: number;
   format?: string;
+  /** Its message is that of the `~refine` beside it, which checks it too: see `textLike`. */
+  pattern?: string;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
@@ -37,6 +39,7 @@ const KEYWORDS = [
     'minLength',
     'maxLength',
     'format',
+    'pattern',
     'minimum',
     'maximum',
     'exclusiveMinimum',
@@ -192,8 +195,9 @@ function assertKnown(rules: Rules): void {
   const unknown = Object.keys(rules).find(
     (keyword) => !KEYWORDS.includes(keyword) && !ANNOTATIONS.includes(keyword) && !keyword.startsWith('~'),
   );
-  if (unknown !== undefined)
-    throw new Error(`a request schema uses the keyword ${unknown}, which has no error message`);
+  const hasNoMessage = rules.pattern !== undefined && rules['~refine'] === undefined;
+  if (unknown !== undefined || hasNoMessage)
+    throw new Error(`a request schema uses the keyword ${unknown ?? 'pattern'}, which has no error message`);
   const { properties = {}, items, anyOf = [], additionalProperties: others } = rules;
   const inner = [
     ...Object.values(properties),

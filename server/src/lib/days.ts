@@ -10,8 +10,11 @@ export interface Day {
 }
 
 /** A name of the IANA time zone database. Node also takes offsets like +01:00, which say nothing of summer time. */
+/** Of an IANA time zone; without it, Intl would take offsets such as +02:00 too. */
+export const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
+
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!ZONE_NAME.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -8,7 +8,8 @@ const CODES =
   'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
   'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-const COUNTRIES: ReadonlySet<string> = new Set(CODES.split(' '));
+export const countryCodes: readonly string[] = CODES.split(' ');
+const COUNTRIES: ReadonlySet<string> = new Set(countryCodes);
 
 export const isCountry = (code: string): boolean => COUNTRIES.has(code);
 

@@ -1,6 +1,6 @@
 export { Address, checkAddress, problemsOf } from './address.ts';
 export { cityKey } from './city-key.ts';
-export { countryName, countryNamed, isCountry } from './countries.ts';
+export { countryCodes, countryName, countryNamed, isCountry } from './countries.ts';
 export { crossesCustomsBorder, goesAbroad, isInEu } from './customs-area.ts';
 export { isUsPosted, locate, milesBetween } from './locate.ts';
 export { formatPostalCode, hasPostalForm } from './postal-codes.ts';

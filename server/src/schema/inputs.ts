@@ -1,17 +1,23 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { isEmail } from '../lib/email.ts';
+import { EMAIL_OR_BLANK, isEmail } from '../lib/email.ts';
 import { isObject } from '../lib/is-object.ts';
 import { LengthUnit, WeightUnit } from '../lib/measures.ts';
 import { hasFourDigitYear } from '../lib/moment.ts';
 import { hasTwoDecimals } from '../lib/money.ts';
-import { isCountry } from '../postal/index.ts';
-
+import { countryCodes } from '../postal/index.ts';
 import { nullable } from './shapes.ts';
+import { oneOfCodes, textLike } from './text-like.ts';
 
 /** What a request body is made of: the same shapes as in `shapes.ts`, with the rules that a write must keep. */
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
-export const isCurrency = (code: string): boolean => currencies.has(code);
+const currency = (description: string) =>
+  textLike({
+    ...{ maxLength: 20, description, examples: ['USD'] },
+    pattern: /^[A-Z]{3}$/,
+    isRight: (code) => currencies.has(code),
+    rule: 'must be an ISO 4217 currency code, like USD',
+  });
 
 /** Text is trimmed before it is validated, so that one of blanks alone is too short. */
 const text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
@@ -58,11 +64,9 @@ export const Input = {
     () => 'must have at most two decimals',
   ),
 
-  Currency: Type.Refine(
-    Type.String({ maxLength: 20, description: 'ISO 4217', examples: ['USD'] }),
-    isCurrency,
-    () => 'must be an ISO 4217 currency code, like USD',
-  ),
+  currency,
+
+  Currency: currency('ISO 4217'),
 
   /** Where ISO 8601 knows more moments than a clock does: a leap second is none of its seconds. */
   moment: (description: string) =>
@@ -75,21 +79,19 @@ export const Input = {
           : 'must be from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z',
     ),
 
-  Country: Type.Refine(
-    Type.String({ maxLength: 20, description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
-    isCountry,
-    () => 'must be a country code of two capital letters (ISO 3166-1 alpha-2), like US or GB',
-  ),
+  Country: textLike({
+    ...{ maxLength: 20, description: 'ISO 3166-1 alpha-2', examples: ['US'] },
+    pattern: oneOfCodes(countryCodes),
+    rule: 'must be a country code of two capital letters (ISO 3166-1 alpha-2), like US or GB',
+  }),
 
-  HsCode: Type.Refine(
-    Type.String({
-      maxLength: 20,
-      description: 'Harmonized System code of 6, 8 or 10 digits',
-      examples: ['6912.00'],
-    }),
-    (code) => /^\d{4}\.?\d{2}(\.?\d{2}){0,2}$/.test(code),
-    () => 'must be a Harmonized System code of 6, 8 or 10 digits, like 6912.00',
-  ),
+  HsCode: textLike({
+    maxLength: 20,
+    description: 'Harmonized System code of 6, 8 or 10 digits',
+    examples: ['6912.00'],
+    pattern: /^[0-9]{4}\.?[0-9]{2}(?:\.?[0-9]{2}){0,2}$/,
+    rule: 'must be a Harmonized System code of 6, 8 or 10 digits, like 6912.00',
+  }),
 
   Weight: Type.Object(
     { value: positive(1_000_000), unit: WeightUnit },
@@ -125,11 +127,12 @@ export const Input = {
 
 const Email = Type.Unsafe<string>(
   nullable(
-    Type.Refine(
-      Type.String({ maxLength: 254, 'x-text': 'blank-is-absent', examples: ['ada@example.com'] }),
-      isEmail,
-      () => 'must be an email address, like ada@example.com',
-    ),
+    textLike({
+      ...{ maxLength: 254, 'x-text': 'blank-is-absent', examples: ['ada@example.com'] },
+      pattern: EMAIL_OR_BLANK,
+      isRight: isEmail,
+      rule: 'must be an email address, like ada@example.com',
+    }),
   ),
 );
 

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type Static, type TSchema, Type } from 'typebox';
-import { isTimeZone } from '../lib/days.ts';
+import { isTimeZone, ZONE_NAME } from '../lib/days.ts';
 import { ERROR_CODES } from '../lib/errors.ts';
+import { textLike } from './text-like.ts';
 
 /** Pieces that the schemas of every feature are made of. A `title` is the name of the OpenAPI component. */
 
@@ -41,16 +42,15 @@ const PageMeta = Type.Object(
 );
 
 /** Of a question that is answered by days. */
-export const TimeZone = Type.Refine(
-  Type.String({
-    default: 'UTC',
-    maxLength: 100,
-    description: 'IANA name of the zone whose midnights part the days',
-    examples: ['Europe/Berlin'],
-  }),
-  isTimeZone,
-  () => 'must be an IANA time zone, like Europe/Berlin',
-);
+export const TimeZone = textLike({
+  default: 'UTC',
+  maxLength: 100,
+  description: 'IANA name of the zone whose midnights part the days',
+  examples: ['Europe/Berlin'],
+  pattern: ZONE_NAME,
+  isRight: isTimeZone,
+  rule: 'must be an IANA time zone, like Europe/Berlin',
+});
 
 /** For lists that are never cut: paging parameters do no harm there, and nothing else is known. */
 export const FullListQuery = Type.Object(

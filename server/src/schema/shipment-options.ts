@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Input, isCurrency } from './inputs.ts';
+import { Input } from './inputs.ts';
 
 /** What a label can be bought with, where its carrier supports it. */
 export const ShipmentOptions = Type.Object(
@@ -12,16 +12,9 @@ export const ShipmentOptions = Type.Object(
     saturdayDelivery: Type.Optional(Type.Boolean()),
     insuredValue: Type.Optional(Input.Money),
     insuredCurrency: Type.Optional(
-      Type.Refine(
-        Type.String({
-          maxLength: 20,
-          description:
-            'Of `insuredValue`, as ISO 4217. By default that of the order, or else of `customs`, or else USD if the parcel ships from ' +
-            'the US. It is never converted: a carrier that does not insure in it offers nothing',
-          examples: ['USD'],
-        }),
-        isCurrency,
-        () => 'must be an ISO 4217 currency code, like USD',
+      Input.currency(
+        'Of `insuredValue`, as ISO 4217. By default that of the order, or else of `customs`, or else USD if the parcel ships from ' +
+          'the US. It is never converted: a carrier that does not insure in it offers nothing',
       ),
     ),
     labelMessages: Type.Optional(

@@ -14,13 +14,16 @@ import {
   one,
   Timestamp,
 } from '../schema/shapes.ts';
-import { MAX_URL_LENGTH } from './subscription.ts';
+import { textLike } from '../schema/text-like.ts';
+import { HTTPS_URL, MAX_URL_LENGTH, urlRule } from './subscription.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 
-const Url = Type.String({
+const Url = textLike({
   maxLength: MAX_URL_LENGTH,
   description: 'HTTPS endpoint URL, without a user name or password',
   examples: ['https://shop.example.com/hooks/waybill'],
+  pattern: HTTPS_URL,
+  rule: urlRule,
 });
 // More than there are types: a name that comes twice does no harm.
 const Events = Type.Array(EventType, { minItems: 1, maxItems: 100, examples: [['order.created']] });

@@ -27,14 +27,19 @@ export interface SubscriptionChange {
 
 export const MAX_URL_LENGTH = 2_048;
 
+/** The parser would silently drop spaces and control characters; what is stored must be what was sent. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+export const HTTPS_URL = /^[hH][tT][tT][pP][sS]:\/\/[^\s\u0000-\u001f\u007f\\]+$/;
+const WELL_FORMED = `must be a well-formed URL of at most ${MAX_URL_LENGTH} characters`;
+
+/** What is wrong with one that does not match. */
+export const urlRule = (url: string): string =>
+  /^https:\/\//i.test(url) ? WELL_FORMED : 'must use HTTPS (https://…)';
+
 /** Where a URL leads is judged when it is dialled, because DNS can change after it was accepted. */
 export function checkUrl(url: string): string {
-  if (!/^https:\/\//i.test(url)) throw invalid('url: must use HTTPS (https://…)');
-  // The parser would silently drop spaces and control characters; what is stored must be what was sent.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (url.length > MAX_URL_LENGTH || /[\s\u0000-\u001f\u007f\\]/.test(url) || !URL.canParse(url)) {
-    throw invalid(`url: must be a well-formed URL of at most ${MAX_URL_LENGTH} characters`);
-  }
+  if (!HTTPS_URL.test(url)) throw invalid(`url: ${urlRule(url)}`);
+  if (url.length > MAX_URL_LENGTH || !URL.canParse(url)) throw invalid(`url: ${WELL_FORMED}`);
   if (/^https:\/\/[^/?#]*@/i.test(url)) throw invalid('url: must not contain a user name or password');
   return url;
 }

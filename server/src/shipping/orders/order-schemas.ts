@@ -3,17 +3,16 @@ import { AddressInput, Input, readOnly, WantedItem, WantedItems } from '../../sc
 import { Allocation, AllocationPriority, ORDER_STATUSES } from '../../schema/order.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { SHIP_TO_CHECK_STATUSES } from '../../schema/ship-to-check.ts';
+import { someOfCodes, textLike } from '../../schema/text-like.ts';
 
 const someOf = (values: readonly string[], example: string) =>
-  Type.Refine(
-    Type.String({
-      maxLength: 200,
-      description: `One of ${values.join(', ')}, or several with commas in between`,
-      examples: [example],
-    }),
-    (text) => text.split(',').every((value) => values.includes(value)),
-    () => `must be one of ${values.join(', ')}, or several with commas in between`,
-  );
+  textLike({
+    maxLength: 200,
+    description: `One of ${values.join(', ')}, or several with commas in between`,
+    examples: [example],
+    pattern: someOfCodes(values),
+    rule: `must be one of ${values.join(', ')}, or several with commas in between`,
+  });
 
 const SORTS = ['createdAt', 'orderDate', 'shipBy', 'orderNumber', 'total', 'destination'] as const;
 export type OrderSort = (typeof SORTS)[number];

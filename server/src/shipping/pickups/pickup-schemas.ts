@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Input } from '../../schema/inputs.ts';
 import { PickupStatus } from '../../schema/pickup.ts';
 import { PageQuery } from '../../schema/shapes.ts';
+import { textLike } from '../../schema/text-like.ts';
 
 export const PickupQuery = Type.Object(
   {
@@ -14,11 +15,11 @@ export const PickupQuery = Type.Object(
 export type PickupQuery = Static<typeof PickupQuery>;
 
 const time = (description: string, example: string) =>
-  Type.Refine(
-    Type.String({ maxLength: 5, description, examples: [example] }),
-    (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
-    () => 'must be a time like 09:00',
-  );
+  textLike({
+    ...{ maxLength: 5, description, examples: [example] },
+    pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/,
+    rule: 'must be a time like 09:00',
+  });
 
 export const NewPickup = Type.Object(
   {

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { isTimeZone } from '../../lib/days.ts';
+import { isTimeZone, ZONE_NAME } from '../../lib/days.ts';
 import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
 import { TaxNumberInput } from '../../schema/tax-number.ts';
+import { textLike } from '../../schema/text-like.ts';
 
 const Name = Input.text(100);
 
@@ -13,11 +14,12 @@ const details = {
   ),
   timezone: Type.Optional(
     nullable(
-      Type.Refine(
-        Type.String({ maxLength: 64, description: 'IANA time zone', examples: ['America/Los_Angeles'] }),
-        isTimeZone,
-        () => 'must be an IANA time zone, like America/Los_Angeles',
-      ),
+      textLike({
+        ...{ maxLength: 64, description: 'IANA time zone', examples: ['America/Los_Angeles'] },
+        pattern: ZONE_NAME,
+        isRight: isTimeZone,
+        rule: 'must be an IANA time zone, like America/Los_Angeles',
+      }),
     ),
   ),
   taxNumbers: Type.Optional(
