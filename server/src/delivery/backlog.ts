@@ -9,6 +9,9 @@ interface Backlog {
   /** In how many milliseconds its next first attempt may go out, and its next retry; null where it has none. */
   freshInMs: number | null;
   retryInMs: number | null;
+  /** The same for its last retry, and for its next probe. */
+  lastRetryInMs: number | null;
+  probeInMs: number;
 }
 
 /**
@@ -31,7 +34,10 @@ export async function findBacklogs(storage: Storage): Promise<Backlog[]> {
         limit 1) as fresh,
       (select min(d.due_at) from deliveries d
         where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 1) - ${storage.now()}
-        as retry_in
+        as retry_in,
+      (select max(d.due_at) from deliveries d
+        where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 1) - ${storage.now()}
+        as last_retry_in
     from waiting left join webhook_subscriptions s on s.id = waiting.id
     where waiting.id is not null`.execute(storage.db);
   return rows.map((row) => {
@@ -42,6 +48,8 @@ export async function findBacklogs(storage: Storage): Promise<Backlog[]> {
       isActive: row.is_active === 1,
       freshInMs: row.fresh === null ? null : probeInMs,
       retryInMs: row.retry_in === null ? null : Math.max(probeInMs, row.retry_in),
+      lastRetryInMs: row.last_retry_in,
+      probeInMs,
     };
   });
 }
@@ -53,6 +61,7 @@ interface BacklogRow {
   probe_in: number | null;
   fresh: number | null;
   retry_in: number | null;
+  last_retry_in: number | null;
 }
 
 /**

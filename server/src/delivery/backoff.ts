@@ -3,6 +3,8 @@ export const MAX_ATTEMPTS = 25;
 const FIRST_MS = 5_000;
 const CAP_MS = 6 * 3_600_000;
 const JITTER = 0.2;
+/** No delivery and no probe waits longer, unless the clock has been set back since. */
+export const LONGEST_BACKOFF_MS = CAP_MS * (1 + JITTER);
 
 /**
  * How long to wait after failed attempt `n` (from 1): 5 s, doubled each time up to 6 h, ±20 % so that what failed

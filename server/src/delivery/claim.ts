@@ -5,7 +5,7 @@ import { present } from '../lib/present.ts';
 import type { EventType } from '../schema/events.ts';
 import type { Db, Storage, WebhookSubscriptionRow } from '../storage/index.ts';
 import { START_WITHIN_MS } from '../webhooks/index.ts';
-import { createStartBound, type StartBound } from './start-bound.ts';
+import { createStartBound, MAX_START_WITHIN_MS, type StartBound } from './start-bound.ts';
 
 /** First attempts, and retries that are due. */
 export type Lane = 'fresh' | 'retry';
@@ -41,6 +41,8 @@ export interface Claimed {
  * than usual. Nobody else sends it in that time, unless this process has died (`abandoned-claims.ts`).
  */
 const LEASE_MS = 60_000;
+/** No lease is longer, unless the clock has been set back since. */
+export const LONGEST_LEASE_MS = LEASE_MS + MAX_START_WITHIN_MS;
 /** Read of one subscription: as many as several processes may be claiming at once. */
 const CANDIDATES = 500;
 

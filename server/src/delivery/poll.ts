@@ -1,5 +1,6 @@
 import type { Storage } from '../storage/index.ts';
 import { findAccounts, findBacklogs } from './backlog.ts';
+import { bringBackFarTimes } from './far-times.ts';
 import type { Next } from './record.ts';
 import { releaseExpired } from './release.ts';
 import type { Schedule } from './schedule.ts';
@@ -12,12 +13,15 @@ export async function poll(
   storage: Storage,
   schedule: Schedule,
   wakeFor: (next: Next) => void,
+  random: () => number,
 ): Promise<boolean> {
   await releaseExpired(storage, false);
   schedule.shrinkIdle();
   const accountIds = await findAccounts(storage);
   for (const accountId of accountIds) schedule.meet(accountId);
-  for (const { accountId, subscriptionId, isActive, freshInMs, retryInMs } of await findBacklogs(storage)) {
+  for (const backlog of await findBacklogs(storage)) {
+    const { accountId, subscriptionId, isActive, freshInMs, retryInMs } = backlog;
+    await bringBackFarTimes(storage, backlog, random);
     if (accountId === null || !isActive) continue;
     if (freshInMs === 0) schedule.add('fresh', accountId, subscriptionId);
     else if (freshInMs !== null) wakeFor({ lane: 'fresh', accountId, subscriptionId, inMs: freshInMs });

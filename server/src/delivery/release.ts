@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Storage } from '../storage/index.ts';
+import { LONGEST_LEASE_MS } from './claim.ts';
 
 /**
  * Releases claims whose deliveries were not sent, so that these are due at once: single deliveries of a claim, or everything
@@ -25,8 +26,24 @@ export async function release(
   });
 }
 
-/** Releases the claims whose lease has ended, or all if no process can be sending. Their deliveries are sent again. */
+/**
+ * Releases the claims whose lease has ended, or all if no process can be sending. Their deliveries are sent again. A lease that
+ * ends too far ahead was made while the clock was: it counts as ended, unless others would notice the death of its process.
+ */
 export async function releaseExpired(storage: Storage, all: boolean): Promise<void> {
-  const before = all ? sql<number>`${Number.MAX_SAFE_INTEGER}` : storage.now();
-  await storage.write((tx) => tx.deleteFrom('delivery_claims').where('lease_until', '<', before).execute());
+  const now = storage.now();
+  const farAhead = sql<number>`${now} + ${sql.lit(LONGEST_LEASE_MS)}`;
+  await storage.write((tx) =>
+    tx
+      .deleteFrom('delivery_claims')
+      .$if(!all, (claims) =>
+        claims.where((e) =>
+          e.or([
+            e('lease_until', '<', now),
+            e.and([e('holder', 'is', null), e('lease_until', '>', farAhead)]),
+          ]),
+        ),
+      )
+      .execute(),
+  );
 }

@@ -1,7 +1,7 @@
 import { START_WITHIN_MS } from '../webhooks/index.ts';
 
 /** However slow the database is: whoever deletes a subscription may have to wait this long. */
-const MAX_START_WITHIN_MS = 30_000;
+export const MAX_START_WITHIN_MS = 30_000;
 /** The answer to a claim leaves three quarters of the time for starting what was claimed, if it takes as long as expected. */
 const TIMES_EXPECTED = 4;
 

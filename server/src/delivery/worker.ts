@@ -171,7 +171,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   }
 
   async function look(): Promise<void> {
-    if (await poll(storage, schedule, wakeFor)) sender.prepare?.();
+    if (await poll(storage, schedule, wakeFor, random)) sender.prepare?.();
     polledAt = clock.monotonic();
     wakeForNews();
     await stalls.look();
