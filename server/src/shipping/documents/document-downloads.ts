@@ -145,12 +145,8 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
     /** Downloads what is due. Any number of processes may do so at once. Returns the user of each shipment. */
     async downloadDue(onError: (error: unknown) => void = rethrow, limit = 10): Promise<string[]> {
       const due = await takeDue(storage, {
-        find: (db) =>
-          db
-            .selectFrom('document_downloads')
-            .selectAll()
-            .where('due_at', '<=', storage.now())
-            .orderBy('due_at'),
+        find: (db) => db.selectFrom('document_downloads').selectAll(),
+        column: 'due_at',
         limit,
         postpone: (tx, { shipment_id, attempts }, now) =>
           tx

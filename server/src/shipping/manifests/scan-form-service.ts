@@ -208,8 +208,8 @@ export function createScanFormService({ storage, clock, accounts }: Dependencies
     /** Settles forms whose answer was lost and downloads documents that are missing. Returns the user of each. */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const due = await takeDue(storage, {
-        find: (db) =>
-          db.selectFrom('manifests').selectAll().where('settle_at', '<=', storage.now()).orderBy('settle_at'),
+        find: (db) => db.selectFrom('manifests').selectAll(),
+        column: 'settle_at',
         limit,
         postpone(tx, row, now) {
           // A document that can't be had for long is asked for less and less often.

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { fromJson, type Json, toJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
 import type { ShipToCheckStatus } from '../../schema/ship-to-check.ts';
-import { type OrderRow, ownedRow, type ShipToCheckResult, type Storage } from '../../storage/index.ts';
+import {
+  type OrderRow,
+  ownedRow,
+  type Schema,
+  type ShipToCheckResult,
+  type Storage,
+} from '../../storage/index.ts';
 import { type AddressService, suggestAddress } from '../addresses/index.ts';
 import { toDocument } from './order-documents.ts';
 import { readOrder } from './order-store.ts';
@@ -38,6 +44,14 @@ const LEASE_MS = 120_000;
 
 /** Checks the addresses of open orders in the background, each once, in any number of processes. */
 export function createShipToChecks({ storage, clock, verifierOf }: Dependencies) {
+  /** A lease that ends too far ahead was made while the clock was. */
+  const isFree = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+    eb.or([
+      eb('ship_to_check_lease', 'is', null),
+      eb('ship_to_check_lease', '<', storage.now()),
+      eb('ship_to_check_lease', '>', sql<number>`${storage.now()} + ${sql.lit(LEASE_MS)}`),
+    ]);
+
   /** Newest first, so that new orders do not wait behind those of an upgrade. */
   const findDue = (): Promise<Due[]> =>
     storage.db
@@ -48,9 +62,7 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
       .where('status', '<>', sql.lit('shipped'))
       .where('status', '<>', sql.lit('delivered'))
       .where('status', '<>', sql.lit('cancelled'))
-      .where((eb) =>
-        eb.or([eb('ship_to_check_lease', 'is', null), eb('ship_to_check_lease', '<', storage.now())]),
-      )
+      .where(isFree)
       .orderBy('created_at', 'desc')
       .limit(BATCH)
       .execute();
@@ -67,9 +79,7 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
           due.map(({ id }) => id),
         )
         .where('ship_to_check', 'is', null)
-        .where((eb) =>
-          eb.or([eb('ship_to_check_lease', 'is', null), eb('ship_to_check_lease', '<', storage.now())]),
-        )
+        .where(isFree)
         .modifyEnd(storage.locks.skipLocked)
         .execute();
       if (free.length === 0) return [];

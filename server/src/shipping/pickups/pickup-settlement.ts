@@ -98,8 +98,8 @@ export function createPickupSettlement({ storage, clock, accounts }: Dependencie
     /** Settles pickups whose answer was lost, and returns the user of each. One that fails does not block the others. */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const due = await takeDue(storage, {
-        find: (db) =>
-          db.selectFrom('pickups').selectAll().where('settle_at', '<=', storage.now()).orderBy('settle_at'),
+        find: (db) => db.selectFrom('pickups').selectAll(),
+        column: 'settle_at',
         limit,
         postpone: (tx, row, now) => updatePickup(tx, row, { settle_at: now + SETTLE_AFTER_MS }),
       });

@@ -198,8 +198,9 @@ export function createCarrierTracking(dependencies: Dependencies) {
       async claim(limit: number, leaseMs: number): Promise<ShipmentRow[]> {
         const now = clock.now();
         return takeDue(storage, {
-          find: (db) =>
-            db.selectFrom('shipments').selectAll().where('next_poll_at', '<=', now).orderBy('next_poll_at'),
+          find: (db) => db.selectFrom('shipments').selectAll(),
+          column: 'next_poll_at',
+          now,
           limit,
           postpone: (tx, row) => updateShipment(tx, row, { next_poll_at: now + leaseMs }),
         });

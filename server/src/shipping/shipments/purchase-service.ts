@@ -189,8 +189,8 @@ export function createPurchaseService(dependencies: Dependencies) {
      */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const due = await takeDue(storage, {
-        find: (db) =>
-          db.selectFrom('shipments').selectAll().where('settle_at', '<=', storage.now()).orderBy('settle_at'),
+        find: (db) => db.selectFrom('shipments').selectAll(),
+        column: 'settle_at',
         limit,
         postpone: (tx, row, now) => updateShipment(tx, row, { settle_at: now + SETTLE_AFTER_MS }),
       });

@@ -84,12 +84,8 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
      */
     async checkDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const due = await takeDue(storage, {
-        find: (db) =>
-          db
-            .selectFrom('shipments')
-            .selectAll()
-            .where('refund_check_at', '<=', storage.now())
-            .orderBy('refund_check_at'),
+        find: (db) => db.selectFrom('shipments').selectAll(),
+        column: 'refund_check_at',
         limit,
         postpone: (tx, row, now) => updateShipment(tx, row, { refund_check_at: now + LEASE_MS }),
       });

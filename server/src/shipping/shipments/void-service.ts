@@ -187,12 +187,8 @@ export function createVoidService(dependencies: Dependencies) {
      */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const due = await takeDue(storage, {
-        find: (db) =>
-          db
-            .selectFrom('shipments')
-            .selectAll()
-            .where('void_settle_at', '<=', storage.now())
-            .orderBy('void_settle_at'),
+        find: (db) => db.selectFrom('shipments').selectAll(),
+        column: 'void_settle_at',
         limit,
         postpone: (tx, row, now) => updateShipment(tx, row, { void_settle_at: now + SETTLE_AFTER_MS }),
       });

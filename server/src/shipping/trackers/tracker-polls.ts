@@ -22,8 +22,9 @@ export function createTrackerPolls({ storage, clock, accounts, following }: Depe
     async claim(limit: number, leaseMs: number): Promise<TrackerRow[]> {
       const now = clock.now();
       return takeDue(storage, {
-        find: (db) =>
-          db.selectFrom('trackers').selectAll().where('next_poll_at', '<=', now).orderBy('next_poll_at'),
+        find: (db) => db.selectFrom('trackers').selectAll(),
+        column: 'next_poll_at',
+        now,
         limit,
         postpone: (tx, row) => updateTracker(tx, row, { next_poll_at: now + leaseMs }),
       });
