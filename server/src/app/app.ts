@@ -154,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Hooks take a callback rather than return a promise, which would cost every request several turns of the microtask queue.
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
+    observe.whenGivenUp(request, reply);
     checkHost(request);
     done();
   });

@@ -4,7 +4,10 @@ import type { createClientOf } from './doors/client.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { createRequestLogging } from './request-logging.ts';
 
-/** One log line, one metric and one entry of the request log per response. */
+/** nginx's number for a client that did not wait for the answer. Nobody receives it. */
+const GIVEN_UP = 499;
+
+/** One log line, one metric and one entry of the request log per response, and per request whose client gave up. */
 export function createObserver(
   metrics: Metrics,
   log: FastifyBaseLogger,
@@ -12,16 +15,15 @@ export function createObserver(
   logRequest: ReturnType<typeof createRequestLogging>,
 ) {
   const durationOf = createDurations(metrics);
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+  const observe = (request: FastifyRequest, reply: FastifyReply, status = reply.statusCode): void => {
     const { method, url, keyId, caller, visitor } = request;
-    const status = reply.statusCode;
     const { elapsedTime } = reply;
     durationOf(method, request.routeOptions.url, status).observe(elapsedTime / 1000);
     if (status === 429) metrics.rateLimited.inc();
     // Not `request.client`: requests that the router can't decode have no decorators.
     const { address } = clientOf(request.raw);
     const durationMs = Math.round(elapsedTime);
-    logRequest(request, reply, address, durationMs);
+    logRequest(request, status, address, durationMs);
     const query = url.indexOf('?');
     log.info(
       {
@@ -37,6 +39,16 @@ export function createObserver(
       'request',
     );
   };
+
+  /** Fastify calls no hook then. What was sent already has its status. */
+  function whenGivenUp(request: FastifyRequest, reply: FastifyReply): void {
+    const { raw } = reply;
+    raw.once('close', () => {
+      if (!raw.writableFinished) observe(request, reply, raw.headersSent ? reply.statusCode : GIVEN_UP);
+    });
+  }
+
+  return Object.assign(observe, { whenGivenUp });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { pathOf } from '../http/routing.ts';
 import type { Clock } from '../lib/clock.ts';
 import { redactUrl } from '../lib/redaction.ts';
@@ -13,10 +13,9 @@ const NOTHING = { body: null, isCut: false };
 
 /** Adds a request of an API key to the request log; for all others, nothing. */
 export function createRequestLogging(log: RequestLog | undefined, clock: Clock) {
-  return (request: FastifyRequest, reply: FastifyReply, clientAddress: string, durationMs: number): void => {
+  return (request: FastifyRequest, status: number, clientAddress: string, durationMs: number): void => {
     const { keyHolder, method } = request;
     if (log === undefined || keyHolder == null || log.drops(keyHolder.keyId)) return;
-    const { statusCode: status } = reply;
     const { failure, headers } = request;
     const path = pathOf(request.url).slice(API_PREFIX.length);
     const queryAt = request.url.indexOf('?');

@@ -1,14 +1,7 @@
 import pg from 'pg';
 import { codeOf, messageOf } from '../lib/errors.ts';
 import type { StorageFault, StorageProblem } from './storage.ts';
-
-/** The connection was lost while it was asked to commit: the transaction is kept as a whole or not at all. */
-export class UnknownOutcomeError extends Error {
-  constructor(cause: unknown) {
-    super('the database did not say whether it committed', { cause });
-    this.name = 'UnknownOutcomeError';
-  }
-}
+import { UnknownOutcomeError } from './unknown-outcome.ts';
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',

@@ -2,8 +2,9 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
 import { asError } from '../lib/errors.ts';
 import type { Durations } from './durations.ts';
-import { lostConnection, READ_ONLY, UnknownOutcomeError } from './postgres-faults.ts';
+import { lostConnection, READ_ONLY } from './postgres-faults.ts';
 import { PlanAge } from './postgres-planner.ts';
+import { UnknownOutcomeError } from './unknown-outcome.ts';
 
 /** Under a name, a connection keeps the plan of the statement. */
 export interface NamedQuery extends CompiledQuery {

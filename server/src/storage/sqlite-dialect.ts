@@ -24,6 +24,7 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #statements = new Map<string, SqliteStatement>();
 
   #durations: Durations | undefined;
+  #failed: (error: unknown) => void = () => {};
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -32,6 +33,20 @@ export class SqliteConnection implements DatabaseConnection {
   /** Counts how long its queries take. */
   measure(durations: Durations): void {
     this.#durations = durations;
+  }
+
+  /** Called with each error of its queries. */
+  onFailure(failed: (error: unknown) => void): void {
+    this.#failed = failed;
+  }
+
+  watched<T>(query: () => T): T {
+    try {
+      return query();
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
   }
 
   exec(sql: string): void {
@@ -52,7 +67,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   all<R>(sql: string, args: readonly unknown[]): R[] {
     const startedAt = performance.now();
-    const rows = this.statement(sql).all<R>(...args);
+    const rows = this.watched(() => this.statement(sql).all<R>(...args));
     this.#durations?.add(startedAt);
     return rows;
   }
@@ -65,7 +80,7 @@ export class SqliteConnection implements DatabaseConnection {
     const startedAt = performance.now();
     const statement = this.statement(query.sql);
     if (returnsRows(query.query, query.sql)) {
-      const rows = statement.all<R>(...query.parameters);
+      const rows = this.watched(() => statement.all<R>(...query.parameters));
       this.#durations?.add(startedAt);
       return { rows, numAffectedRows: BigInt(rows.length) };
     }

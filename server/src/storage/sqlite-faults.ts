@@ -1,6 +1,15 @@
 import { codeOf, messageOf } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
 import type { StorageFault, StorageProblem } from './storage.ts';
+import { UnknownOutcomeError } from './unknown-outcome.ts';
+
+/** A write that is refused because the file was found to be damaged before. */
+export class DamagedError extends Error {
+  constructor(cause: unknown) {
+    super('the database is damaged, so nothing is written', { cause });
+    this.name = 'DamagedError';
+  }
+}
 
 /** Primary result codes: the low byte of SQLite's extended code. */
 const BUSY = 5;
@@ -35,6 +44,8 @@ function resultCode(error: unknown): number | undefined {
 const PASSING = [BUSY, LOCKED, READ_ONLY, IO_ERROR, FULL, CANT_OPEN];
 
 export function classifySqlite(error: unknown): StorageFault {
+  if (error instanceof UnknownOutcomeError) return 'unknown';
+  if (error instanceof DamagedError) return 'unavailable';
   const code = resultCode(error);
   if (code === undefined) return 'other';
   if (CONSTRAINT_UNIQUE.includes(code)) return 'duplicate';
@@ -43,6 +54,8 @@ export function classifySqlite(error: unknown): StorageFault {
 
 /** Why the file can't be used, for the operator. */
 export function explainSqlite(path: string, error: unknown): StorageProblem | undefined {
+  if (error instanceof UnknownOutcomeError || error instanceof DamagedError)
+    return explainSqlite(path, error.cause);
   const reason = messageOf(error);
   switch ((resultCode(error) ?? 0) & 0xff) {
     case BUSY:

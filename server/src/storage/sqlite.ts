@@ -10,6 +10,7 @@ import { MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
 import { compileRead } from './prepared.ts';
 import { presenceOfOnlyProcess, UNKNOWN_PRESENCE } from './presence.ts';
 import type { Db } from './schema.ts';
+import { checkAfterDamage, createDamageWatch } from './sqlite-damage.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 import { classifySqlite, explainSqlite } from './sqlite-faults.ts';
@@ -58,6 +59,7 @@ export async function openSqlite(
     const writes = createWriteQueue(writer, buildOn(writer), isBusy);
     let log: LogSync | undefined;
     try {
+      checkAfterDamage(path, writer);
       writer.exec('pragma journal_mode = wal');
       writer.exec(AUTOMATIC_CHECKPOINTS);
       // It grows during a backup. Not to nothing, because writing to a file that grows is slower.
@@ -136,8 +138,15 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
   const reads = new Durations();
   reader.measure(reads);
   const db = buildOn(reader);
-  const probe = createWriteProbe(writes.enqueue);
+  const damage = createDamageWatch(path);
+  reader.onFailure(damage.see);
+  const write = async <T>(job: (tx: Db) => Promise<T>): Promise<T> => {
+    damage.refuse();
+    return writes.enqueue(job);
+  };
+  const probe = createWriteProbe(write);
   writes.onFailure((error) => {
+    damage.see(error);
     const kind = explainSqlite(path, error)?.kind;
     if (kind !== undefined && kind !== 'locked') probe.suspect();
   });
@@ -147,7 +156,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
     const statement = reader.statement(read.sql);
     return (params) => {
       const startedAt = performance.now();
-      const rows = statement.all<R>(...read.args(params));
+      const rows = reader.watched(() => statement.all<R>(...read.args(params)));
       reads.add(startedAt);
       return rows;
     };
@@ -171,8 +180,8 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
     versionOfOthers: createVersionOfOthers(writer),
     hasDataModifyingCte: false,
     db,
-    write: writes.enqueue,
-    writeUnscoped: writes.enqueue,
+    write,
+    writeUnscoped: write,
     scope: () => NO_SCOPE,
     prepare,
     prepareSlow,

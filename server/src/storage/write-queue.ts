@@ -5,6 +5,7 @@ import type { LogSync } from './log-sync.ts';
 import type { Db } from './schema.ts';
 import type { SqliteConnection } from './sqlite-dialect.ts';
 import type { Channel } from './storage.ts';
+import { UnknownOutcomeError } from './unknown-outcome.ts';
 
 interface Job {
   /** Resolves to the function that hands the result to the caller, for after the commit. */
@@ -71,7 +72,10 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
         await takeTurns();
       }
       connection.exec('commit');
-      await log?.sync();
+      // It is in the log, and may be there after a crash or not.
+      await log?.sync().catch((error: unknown) => {
+        throw new UnknownOutcomeError(error);
+      });
     } catch (error) {
       rollBack();
       failed(error);

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { PurchaseOutcome } from '../../src/carriers/carrier.ts';
 import { openStorage } from '../../src/storage/index.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-engine.ts';
@@ -187,9 +187,32 @@ describe.skipIf(process.env.TEST_STORAGE !== 'sqlite')('while the SQLite file is
     const answer = await damaged.call('GET', '/api/v1/webhooks', { key });
     expectError(answer, 500, 'INTERNAL_ERROR', 'Something went wrong on our side');
     expect(damaged.logged()).toMatch(/"problem":"The database [^"]+waybill\.db is damaged /);
+    // Whatever else would still succeed.
+    const json = { name: 'Main', address: CUSTOMER };
+    const refused = await damaged.call('POST', '/api/v1/warehouses', { key, json });
+    expectError(refused, 503, 'UNAVAILABLE', 'The service is not available right now, try again later');
+    const ready = await damaged.call('GET', '/readyz');
+    expect([ready.status, ready.text]).toEqual([503, expect.stringContaining('damaged')]);
     await damaged.close();
   });
 });
+
+test.skipIf(process.env.TEST_STORAGE !== 'sqlite')(
+  'a damaged file is checked before it is used again',
+  async () => {
+    const { storage, options } = await openDamagedStorage();
+    onTestFinished(() => rmSync(options.dataFolder, { recursive: true, force: true }));
+    await expect(storage.db.selectFrom('webhook_subscriptions').selectAll().execute()).rejects.toThrow();
+    await storage.close();
+    const path = join(options.dataFolder, 'waybill.db');
+    await expect(openStorage(options)).rejects.toThrow(`The database ${path} is damaged`);
+    copyFileSync(inject('sqliteTemplate'), path);
+    const restored = await openStorage(options);
+    await restored.write((tx) => tx.insertInto('settings').values({ name: 'a', value: 'b' }).execute());
+    await restored.close();
+    expect(readdirSync(options.dataFolder)).not.toContain('waybill.db.damaged');
+  },
+);
 
 /** Overwrites the database page that contains the webhook subscriptions. */
 async function openDamagedStorage(): Promise<ScratchStorage> {

@@ -400,3 +400,19 @@ test('no key and no secret is ever logged', async () => {
   expect(api.logged()).not.toContain(key.slice(16));
   expect(api.logged()).not.toContain(body.data.secret.slice(6));
 });
+
+test('a request whose client gives up is logged with 499 and how long it took', async () => {
+  const { key } = await api.newKey();
+  const socket = connect(api.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/v1/packages HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n` +
+      'content-type: application/json\r\ncontent-length: 1000\r\nexpect: 100-continue\r\n\r\n',
+  );
+  // The server has accepted the request and waits for the body.
+  await once(socket, 'data');
+  socket.destroy();
+  await expect
+    .poll(() => api.logged())
+    .toMatch(/"method":"POST","path":"\/api\/v1\/packages","status":499,"ms":\d+,"keyId":"key_/);
+});

@@ -54,7 +54,11 @@ test.each(DIALECTS)('metrics are still exposed when the database is out of reach
   const registry = new Registry();
   registerDatabaseMetrics(registry, { requests: storage });
   registerPurchaseMetrics(registry, storage, systemClock);
-  createDeliveryMetrics(registry, storage, systemClock, () => ({ inFlight: 3, throttled: 2, stalledMs: 40_000 }));
+  createDeliveryMetrics(registry, storage, systemClock, () => ({
+    inFlight: 3,
+    throttled: 2,
+    stalledMs: 40_000,
+  }));
   const value = async (name: string) =>
     new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
   const ofDatabase = [
