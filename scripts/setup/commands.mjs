@@ -21,6 +21,7 @@ const devCommands = {
   check: async () => {
     await runTool('biome', ['check', '--error-on-warnings', '.']);
     await runNode(['scripts/check-imports.mjs']);
+    await runNode(['scripts/check-lock.mjs']);
     await generateTypes();
     for (const project of ['server', 'sdk', 'sdk/test', 'dashboard', 'e2e'])
       await runTool('tsc', ['-p', project]);
