@@ -24,7 +24,7 @@ import type { OrderFulfilment } from '../orders/index.ts';
 import { certainCarrier, followersOf, LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { followableCarrier, hasNamedCarrier } from './manual-shipment.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
-import { isTracked } from './shipment.ts';
+import { isTracked, voidRequestOf } from './shipment.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 import { refundOf, type VoidSettlement } from './void-settlement.ts';
@@ -232,13 +232,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
         }
         const isScanned = answers.some(({ tracked }) => tracked.scans.some(({ status }) => hasMoved(status)));
         if (row.status !== 'purchased' || row.is_manual === 1 || isScanned) return { codes: answers };
-        const found = await carrier.findVoid?.({
-          reference: row.id,
-          trackingCode: present(row.tracking_code),
-          carrierShipmentId: row.carrier_shipment_id,
-          boughtAt: row.purchased_at ?? row.created_at,
-          now: clock.now(),
-        });
+        const found = await carrier.findVoid?.(voidRequestOf(row, clock.now()));
         return { codes: answers, found };
       },
 

@@ -5,6 +5,7 @@ import type { RefundStatus } from '../../schema/refund-status.ts';
 import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { waitAfter } from './refund-schedule.ts';
+import { voidRequestOf } from './shipment.ts';
 import { parcelsOf, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 import { refundOf } from './void-settlement.ts';
@@ -36,13 +37,7 @@ export type RefundService = ReturnType<typeof createRefundService>;
 export function createRefundService({ storage, clock, accounts }: Dependencies) {
   async function ask(row: ShipmentRow): Promise<Refund> {
     const { carrier } = await accounts.required(storage.db, row);
-    const request = {
-      reference: row.id,
-      trackingCode: present(row.tracking_code),
-      carrierShipmentId: row.carrier_shipment_id,
-      boughtAt: row.purchased_at ?? row.created_at,
-      now: clock.now(),
-    };
+    const request = voidRequestOf(row, clock.now());
     if (carrier.findVoid === undefined) return { status: present(await carrier.refundStatus?.(request)) };
     return refundIn(await carrier.findVoid(request));
   }

@@ -1,4 +1,4 @@
-import { trackingUrlOf } from '../../carriers/index.ts';
+import { trackingUrlOf, type VoidRequest } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
@@ -118,6 +118,15 @@ export const trackingUrlOfRow = (row: ShipmentRow): string | null =>
   row.tracking_url ?? (row.tracking_code === null ? null : trackingUrlOf(row.carrier, row.tracking_code));
 
 export const purchaseOf = (row: ShipmentRow): Purchase => fromJson(row.purchase);
+
+/** What a carrier is told of a label that it is to void, or that may be void. */
+export const voidRequestOf = (row: ShipmentRow, now: number): VoidRequest => ({
+  reference: row.id,
+  trackingCode: present(row.tracking_code),
+  carrierShipmentId: row.carrier_shipment_id,
+  boughtAt: row.purchased_at ?? row.created_at,
+  now,
+});
 
 /** What an activity of a shipment belongs to. */
 export const subjectOf = (row: ShipmentRow) => ({

@@ -1,8 +1,7 @@
-import { type FindVoidOutcome, hasMoved, type VoidOutcome, type VoidRequest } from '../../carriers/index.ts';
+import { type FindVoidOutcome, hasMoved, type VoidOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { toJson } from '../../lib/json.ts';
-import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import {
   actorOf,
@@ -17,6 +16,7 @@ import {
 import { type CarrierAccounts, type ConnectedCarrier, sellerName } from '../carrier-accounts/index.ts';
 import { retryAt, SETTLE_AFTER_MS } from '../collection/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
+import { voidRequestOf } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 import { askedInVain } from './unrecorded-answer.ts';
@@ -93,14 +93,6 @@ export function createVoidService(dependencies: Dependencies) {
       });
     });
 
-  const requestOf = (row: ShipmentRow): VoidRequest => ({
-    reference: row.id,
-    trackingCode: present(row.tracking_code),
-    carrierShipmentId: row.carrier_shipment_id,
-    boughtAt: row.purchased_at ?? row.created_at,
-    now: clock.now(),
-  });
-
   /** Records the outcome of a void, once: if it was settled meanwhile, nothing changes. */
   const settle = (
     { user_id, id }: ShipmentRow,
@@ -125,12 +117,14 @@ export function createVoidService(dependencies: Dependencies) {
     if (connected === undefined)
       return void (await settle(row, unknown('the carrier is not set up here'), undefined));
     const { carrier } = connected;
-    const found: FindVoidOutcome = (await carrier.findVoid?.(requestOf(row))) ?? { outcome: 'not_found' };
+    const found: FindVoidOutcome = (await carrier.findVoid?.(voidRequestOf(row, clock.now()))) ?? {
+      outcome: 'not_found',
+    };
     if (found.outcome === 'voided' && found.refundStatus !== 'rejected')
       return void (await settle(row, found, carrier));
     if (found.outcome === 'unknown') return void (await settle(row, found, carrier));
     const again = await askAgain(row, found.outcome === 'partly');
-    await settle(row, again ?? (await carrier.voidLabel(requestOf(row))), carrier);
+    await settle(row, again ?? (await carrier.voidLabel(voidRequestOf(row, clock.now()))), carrier);
   }
 
   /** It has been read back, and is not void. Returns what became of it if the carrier must not be asked again, or not yet. */
@@ -166,7 +160,7 @@ export function createVoidService(dependencies: Dependencies) {
       if (first.is_manual === 1) return undoMark(userId, id, reason);
       const connected = await accounts.required(storage.db, first);
       const row = await intend(userId, id, reason);
-      const outcome = await connected.carrier.voidLabel(requestOf(row));
+      const outcome = await connected.carrier.voidLabel(voidRequestOf(row, clock.now()));
       const seller = sellerName(connected, row.carrier);
       const after = await settle(row, outcome, connected.carrier).catch((error: unknown) => {
         throw askedInVain(storage, error, { what: `${seller} was asked to void the label`, id });
