@@ -115,7 +115,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const following = createTrackerFollowing(shared);
   const trackerPolls = createTrackerPolls({ ...shared, following });
   const poll = createPoller({ clock });
-  const scanForms = createScanFormService({ storage, clock, accounts });
+  const scanForms = createScanFormService({ storage, clock, accounts, printer });
   const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
 
   return {

@@ -1,6 +1,5 @@
 import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import type { FindScanFormOutcome, ScanFormOutcome, ScanFormRequest } from '../collection.ts';
-import { createPrintJob } from '../labels/index.ts';
 import type { ShipEngineClient } from './client.ts';
 import { isUncertain, labelIdsOf, listAll, textsOf, wasNeverSent } from './collection.ts';
 import { bodyOf, failureOf, reasonOf, ShipEngineError } from './errors.ts';
@@ -67,16 +66,17 @@ export function createManifests(client: ShipEngineClient, labels: LabelReader) {
       }
     },
 
-    async scanFormDocument(formId: string): Promise<Uint8Array> {
-      const job = createPrintJob();
+    /** Several carriers' labels make several manifests. */
+    async scanFormDocument(formId: string): Promise<Uint8Array[]> {
+      const files: Uint8Array[] = [];
       for (const id of formId.split(',')) {
         const answer = await client.call('GET', `/v1/manifests/${encodeURIComponent(id)}`);
         const { manifest_download } = fieldsOf(bodyOf(answer, client));
         const url = textOf(fieldsOf(manifest_download).href);
         if (url === undefined) throw new ShipEngineError('ShipEngine has no document of this manifest');
-        job.addFiles([{ format: 'pdf', bytes: Buffer.from(await client.download(url)) }]);
+        files.push(await client.download(url));
       }
-      return job.finish();
+      return files;
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   SETTLE_AFTER_MS,
   selectCollectable,
 } from '../collection/index.ts';
+import type { Printer } from '../printing/index.ts';
 import { newManifestCode } from './manifest.ts';
 import type { NewScanForm } from './manifest-schemas.ts';
 import { onManifests, shipmentIdsOf, withMembers } from './manifest-store.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   accounts: CarrierAccounts;
+  printer: Printer;
 }
 
 const rethrow = (error: unknown) => {
@@ -35,7 +37,7 @@ export type ScanFormService = ReturnType<typeof createScanFormService>;
  * Manifests that a carrier creates. As for labels: intend → ask the carrier → settle. A lost answer is looked up by the
  * shipments, which are on one form at most; then the document is downloaded and stored.
  */
-export function createScanFormService({ storage, clock, accounts }: Dependencies) {
+export function createScanFormService({ storage, clock, accounts, printer }: Dependencies) {
   const update = async (tx: Db, row: ManifestRow, columns: Partial<ManifestRow>): Promise<ManifestRow> => {
     await tx.updateTable('manifests').set(columns).where('id', '=', row.id).execute();
     return { ...row, ...columns };
@@ -140,7 +142,14 @@ export function createScanFormService({ storage, clock, accounts }: Dependencies
       .executeTakeFirst();
     if (stored !== undefined) return Buffer.from(stored.bytes);
     const { carrier } = await accounts.required(storage.db, row);
-    const bytes = Buffer.from(present(await carrier.scanFormDocument?.(present(row.carrier_form_id))));
+    const files = [present(await carrier.scanFormDocument?.(present(row.carrier_form_id)))].flat();
+    const [only, ...others] = files;
+    const bytes =
+      only !== undefined && others.length === 0
+        ? Buffer.from(only)
+        : await printer.pdf([
+            { kind: 'files', files: files.map((file) => ({ format: 'pdf', bytes: file })) },
+          ]);
     await storage.write(async (tx) => {
       await tx
         .insertInto('manifest_documents')
