@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditStock, createStockScene, type StockScene } from '../../../test/support/stock-scene.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -53,6 +53,29 @@ describe.each(DIALECTS)('the stock ledger on %s', (dialect) => {
     expect(await standing(scene, 0)).toEqual([5, 5]);
     expect(await standing(scene, 1)).toBeUndefined();
     expect(await standing(scene, 2)).toEqual([10, 10]);
+  });
+
+  test('an order of many items lets other work go on between them', async () => {
+    const scene = await createStockScene(storage);
+    await receive(scene, 100);
+    const lines = Array.from({ length: 60 }, () => ({ ...at(scene), quantity: 1 }));
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    // As if each item took a while.
+    let now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+    try {
+      await storage.write((tx) => ledger.allocate(tx, scene.userId, lines, 'ord_1'));
+    } finally {
+      clock.mockRestore();
+      clearImmediate(timer);
+    }
+    expect(turns).toBeGreaterThanOrEqual(60);
+    expect(await standing(scene)).toEqual([100, 60]);
   });
 
   test('release, consume and restore undo and redo a reservation', async () => {
