@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { asError, codeOf, messageOf, OperatorError } from '../lib/errors.ts';
+import { isObject } from '../lib/is-object.ts';
 import type { Cell, DatabaseDump, DumpedTable } from '../storage/index.ts';
+import { checkSeal } from './backup-seal.ts';
 
 /**
  * A backup is a gzip file with a JSON document on each line: a header, then for each table a line with its columns and lines
@@ -20,6 +22,8 @@ export interface BackupHeader {
   keyFingerprint: string | null;
   /** The key itself, in hex, if it was a generated one; null if it is a `WAYBILL_SECRET`, or not known. */
   instanceKey: string | null;
+  /** The file ends with a seal: see `backup-seal.ts`. Older ones have none. */
+  isSealed?: true;
 }
 
 type Line =
@@ -66,11 +70,38 @@ export async function* encodeBackup(
   onEnd(count);
 }
 
-/** Reads a backup: first its header, then its rows. Rejects at the end of `batches` if any of it is damaged or missing. */
-export async function openBackup(
-  path: string,
-): Promise<{ header: BackupHeader; batches: AsyncIterable<BackupBatch>; close(): void }> {
-  const source = createReadStream(path);
+interface OpenBackup {
+  header: BackupHeader;
+  batches: AsyncIterable<BackupBatch>;
+  close(): void;
+}
+
+/** With `check`, which reads all of it: whoever restores a damaged backup should learn so before anything is replaced. */
+export async function openBackup(path: string): Promise<OpenBackup & { check(): Promise<void> }> {
+  const bytes = await checkSeal(path).catch((error: unknown) => {
+    throw explain(error, path);
+  });
+  const backup = await openPart(path, bytes);
+  if (backup.header.isSealed && bytes === undefined) {
+    backup.close();
+    throw damaged(path, 'its end is missing');
+  }
+  return {
+    ...backup,
+    async check() {
+      const { batches, close } = await openPart(path, bytes);
+      try {
+        for await (const _ of batches);
+      } finally {
+        close();
+      }
+    },
+  };
+}
+
+/** First its header, then its rows. Rejects at the end of `batches` if any of it is damaged or missing. */
+async function openPart(path: string, bytes: number | undefined): Promise<OpenBackup> {
+  const source = createReadStream(path, bytes === undefined ? {} : { end: bytes - 1 });
   const unpacked = createGunzip();
   source.on('error', (error) => unpacked.destroy(error));
   source.pipe(unpacked);
@@ -109,6 +140,8 @@ async function* readBatches(
       if ('end' in line) {
         if (line.end.rows !== count || line.end.sha256 !== hash.digest('hex'))
           throw damaged(path, 'its checksum is wrong');
+        // The checksum of the packed bytes is behind their end.
+        if (!(await lines.next()).done) throw damaged(path, 'something follows its end');
         return;
       }
       hash.update(next.value);
@@ -122,7 +155,12 @@ async function* readBatches(
   }
 }
 
-const parse = (line: Buffer): Line => JSON.parse(line.toString('utf8'));
+function parse(line: Buffer): Line {
+  const content: unknown = JSON.parse(line.toString('utf8'));
+  if (!isObject(content)) throw new SyntaxError('a line is no object');
+  // Its checksum is compared before anything is done with it.
+  return content as unknown as Line;
+}
 
 /** Lines with their ends. Not `readline`, which also splits at separators that JSON may contain. */
 async function* splitLines(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
@@ -146,7 +184,8 @@ function explain(error: unknown, path: string): Error {
   const code = String(codeOf(error));
   if (code === 'Z_DATA_ERROR' && /header check/.test(messageOf(error))) return notABackup(path);
   if (code.startsWith('Z_')) return damaged(path, 'it can not be unpacked');
-  if (error instanceof SyntaxError) return damaged(path, 'it has an invalid line');
+  if (error instanceof SyntaxError || error instanceof TypeError)
+    return damaged(path, 'it has an invalid line');
   if (
     code.startsWith('E') &&
     !(error instanceof OperatorError) &&

@@ -8,6 +8,7 @@ import { OperatorError } from '../lib/errors.ts';
 import { packageVersion } from '../lib/package-file.ts';
 import { type Cell, type DatabaseDump, type DumpedTable, openDump } from '../storage/index.ts';
 import { encodeBackup } from './backup-file.ts';
+import { createSeal } from './backup-seal.ts';
 import { writeWholeFile } from './write-file.ts';
 
 export interface BackupReport {
@@ -40,11 +41,15 @@ export async function backUp(config: Config, file: string, { replace = false } =
       createdAt: new Date().toISOString(),
       keyFingerprint,
       instanceKey,
+      isSealed: true as const,
     };
     const content = encodeBackup(header, withoutStoredKey(dump), (count) => {
       rows = count;
     });
-    const bytes = await writeWholeFile(file, content, createGzip({ level: COMPRESSION_LEVEL }));
+    const bytes = await writeWholeFile(file, content, [
+      createGzip({ level: COMPRESSION_LEVEL }),
+      createSeal(),
+    ]);
     return { file, rows, bytes, schemaVersion, key: instanceKey === null ? 'not included' : 'included' };
   } finally {
     await dump.close();

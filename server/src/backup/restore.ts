@@ -23,7 +23,7 @@ export async function restore(
   file: string,
   { replace }: { replace: boolean },
 ): Promise<RestoreReport> {
-  const { header, batches, close } = await openBackup(file);
+  const { header, batches, check, close } = await openBackup(file);
   try {
     const { schemaVersion, instanceKey, createdAt } = header;
     if (schemaVersion > MIGRATIONS.length)
@@ -31,6 +31,7 @@ export async function restore(
         `${file} was written by a newer Waybill (schema ${schemaVersion}; this one knows ${MIGRATIONS.length}): update Waybill`,
       );
     requireKey(header, config);
+    await check();
     const keepsKeyInDatabase = config.databaseUrl !== undefined;
     if (!keepsKeyInDatabase) await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
     let rows = 0;

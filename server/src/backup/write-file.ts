@@ -14,7 +14,7 @@ const ABANDONED_MS = 3_600_000;
 export async function writeWholeFile(
   path: string,
   content: AsyncIterable<string>,
-  transform: Transform,
+  transforms: readonly Transform[],
 ): Promise<number> {
   const prefix = `${basename(path)}.partial-`;
   const draft = join(dirname(path), `${prefix}${randomBytes(6).toString('hex')}`);
@@ -22,9 +22,13 @@ export async function writeWholeFile(
     await removeAbandoned(dirname(path), prefix);
     const file = await open(draft, 'wx', 0o600);
     try {
-      await pipeline(content, transform, async (chunks: AsyncIterable<Buffer>) => {
-        for await (const chunk of chunks) await file.writeFile(chunk);
-      });
+      await pipeline([
+        content,
+        ...transforms,
+        async (chunks: AsyncIterable<Buffer>) => {
+          for await (const chunk of chunks) await file.writeFile(chunk);
+        },
+      ]);
       await file.sync();
     } finally {
       await file.close();

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OperatorError } from '../lib/errors.ts';
+import type { Cell, DumpedTable } from '../storage/index.ts';
+import { encodeBackup, openBackup } from './backup-file.ts';
+import { createSeal } from './backup-seal.ts';
+import { writeWholeFile } from './write-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waybill-backup-'));
+const path = join(folder, 'backup');
+let bytes: Buffer;
+beforeAll(async () => {
+  const table: DumpedTable = { name: 'settings', columns: ['name', 'value'] };
+  const dump = {
+    tables: [table],
+    async *read(): AsyncIterable<Cell[][]> {
+      yield [
+        ['a', 'b'],
+        ['c', Buffer.from('d')],
+      ];
+    },
+  };
+  const header = {
+    ...{ format: 'waybill-backup' as const, version: 1 as const, schemaVersion: 1, waybill: '1' },
+    ...{ createdAt: '', keyFingerprint: null, instanceKey: null, isSealed: true as const },
+  };
+  await writeWholeFile(
+    path,
+    encodeBackup(header, dump, () => {}),
+    [createGzip(), createSeal()],
+  );
+  bytes = readFileSync(path);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a restore says of a file with this content before it changes anything; undefined if it would go on. */
+async function refusalOf(content: Buffer): Promise<unknown> {
+  writeFileSync(path, content);
+  try {
+    const { check, close } = await openBackup(path);
+    close();
+    await check();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** One line for the operator. */
+const isClear = (error: unknown): boolean =>
+  error instanceof OperatorError && error.message.startsWith(path) && !error.message.includes('\n');
+
+test('a whole backup is read', async () => {
+  expect(await refusalOf(bytes)).toBeUndefined();
+});
+
+test('a flipped bit is found, wherever it is', async () => {
+  const missed: string[] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    const isAtAnEnd = at < 12 || at > bytes.length - 60;
+    for (const bit of isAtAnEnd ? [0, 1, 2, 3, 4, 5, 6, 7] : [at % 8]) {
+      const content = Buffer.from(bytes);
+      content.writeUInt8(content.readUInt8(at) ^ (1 << bit), at);
+      if (!isClear(await refusalOf(content))) missed.push(`${at}.${bit}`);
+    }
+  }
+  expect(missed).toEqual([]);
+});
+
+test('a file that was cut is refused, whatever is missing', async () => {
+  const missed: number[] = [];
+  for (let length = 0; length < bytes.length; length++)
+    if (!isClear(await refusalOf(bytes.subarray(0, length)))) missed.push(length);
+  expect(missed).toEqual([]);
+});
