@@ -30,7 +30,8 @@ beforeAll(async () => {
   await writeWholeFile(
     path,
     encodeBackup(header, dump, () => {}),
-    [createGzip(), createSeal()],
+    createGzip(),
+    createSeal(),
   );
   bytes = readFileSync(path);
 });

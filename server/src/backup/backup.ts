@@ -46,10 +46,7 @@ export async function backUp(config: Config, file: string, { replace = false } =
     const content = encodeBackup(header, withoutStoredKey(dump), (count) => {
       rows = count;
     });
-    const bytes = await writeWholeFile(file, content, [
-      createGzip({ level: COMPRESSION_LEVEL }),
-      createSeal(),
-    ]);
+    const bytes = await writeWholeFile(file, content, createGzip({ level: COMPRESSION_LEVEL }), createSeal());
     return { file, rows, bytes, schemaVersion, key: instanceKey === null ? 'not included' : 'included' };
   } finally {
     await dump.close();

@@ -14,7 +14,8 @@ const ABANDONED_MS = 3_600_000;
 export async function writeWholeFile(
   path: string,
   content: AsyncIterable<string>,
-  transforms: readonly Transform[],
+  pack: Transform,
+  seal: Transform,
 ): Promise<number> {
   const prefix = `${basename(path)}.partial-`;
   const draft = join(dirname(path), `${prefix}${randomBytes(6).toString('hex')}`);
@@ -22,13 +23,9 @@ export async function writeWholeFile(
     await removeAbandoned(dirname(path), prefix);
     const file = await open(draft, 'wx', 0o600);
     try {
-      await pipeline([
-        content,
-        ...transforms,
-        async (chunks: AsyncIterable<Buffer>) => {
-          for await (const chunk of chunks) await file.writeFile(chunk);
-        },
-      ]);
+      await pipeline(content, pack, seal, async (chunks: AsyncIterable<Buffer>) => {
+        for await (const chunk of chunks) await file.writeFile(chunk);
+      });
       await file.sync();
     } finally {
       await file.close();
