@@ -16,7 +16,7 @@ interface DueRows<Table extends keyof Schema, Row> {
 }
 
 /** No row waits longer, unless the clock has been set back since its time was stored: then it is due as well. */
-export const LONGEST_WAIT_MS = 25 * 3_600_000;
+const LONGEST_WAIT_MS = 25 * 3_600_000;
 
 /** Takes rows whose time has come. Any number of processes may do so at once: each row goes to one of them. */
 export async function takeDue<Table extends keyof Schema, Row>(
