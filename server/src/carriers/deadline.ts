@@ -1,15 +1,8 @@
 import type { Carrier } from './carrier.ts';
-import { soundFindVoid, soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
+import { soundDocuments, soundFindVoid, soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
 import { soundCancel, soundPickup, soundPickupQuote, soundScanForm } from './sound-collection.ts';
 
-type OptionalCall =
-  | 'refundStatus'
-  | 'follow'
-  | 'documents'
-  | 'verifyAddress'
-  | 'check'
-  | 'receive'
-  | 'scanFormDocument';
+type OptionalCall = 'refundStatus' | 'follow' | 'verifyAddress' | 'check' | 'receive' | 'scanFormDocument';
 
 interface DeadlineOptions {
   timeoutMs: number;
@@ -52,6 +45,7 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
           [name]: (request) =>
             inTime(name, async () => sound(await call.call(carrier, request))).catch(() => otherwise),
         };
+  const { documents } = carrier;
   const noAnswer = { outcome: 'unknown' as const, reason: `${carrier.name} gave no answer` };
 
   return {
@@ -75,7 +69,10 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
     track: (request) => inTime('track', () => carrier.track(request)),
     ...optional('refundStatus'),
     ...optional('follow'),
-    ...optional('documents'),
+    ...(documents && {
+      documents: (request) =>
+        inTime('documents', async () => soundDocuments(await documents.call(carrier, request))),
+    }),
     ...optional('verifyAddress'),
     ...optional('check'),
     ...optional('receive'),

@@ -36,6 +36,7 @@ export type {
   ScanFormOutcome,
   ScanFormRequest,
 } from './collection.ts';
+export { formatOf } from './file-formats.ts';
 export type { CarrierPlugin } from './plugin.ts';
 export {
   mergeSettings,

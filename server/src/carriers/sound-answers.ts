@@ -4,12 +4,14 @@ import type { CarrierMessage } from '../schema/rate.ts';
 import { REFUND_STATUSES, type RefundStatus } from '../schema/refund-status.ts';
 import type {
   Carrier,
+  CarrierDocument,
   FindOutcome,
   FindVoidOutcome,
   PurchaseOutcome,
   Quotes,
   VoidOutcome,
 } from './carrier.ts';
+import { formatOf } from './file-formats.ts';
 import { isWebPage } from './tracked.ts';
 
 /**
@@ -87,6 +89,17 @@ export function soundFindVoid(answer: FindVoidOutcome): FindVoidOutcome {
 }
 
 const isRefundStatus = (value: unknown): boolean => REFUND_STATUSES.includes(value as RefundStatus);
+
+/** A label that is something else, such as the error page of a server, counts as none. A form of that kind is left out. */
+export function soundDocuments(answer: CarrierDocument[]): CarrierDocument[] {
+  if (!Array.isArray(answer)) throw new Error('documents: the answer must be a list');
+  return answer.filter((document) => {
+    const { kind, format, bytes } = objectOf(document);
+    const isFile = bytes instanceof Uint8Array && formatOf(bytes) === format;
+    if (kind === 'label' && !isFile) throw new Error(`the label is no ${String(format)} file`);
+    return isFile;
+  });
+}
 
 export function withReason<Answer extends object>(answer: Answer, outcomes: readonly string[]): Answer {
   const { outcome, reason } = objectOf(answer);

@@ -31,7 +31,7 @@ const INVOICE: CarrierDocument = {
   name: 'Commercial invoice',
   parcel: null,
   format: 'pdf',
-  bytes: Buffer.from('%PDF invoice'),
+  bytes: Buffer.from('%PDF-1.4 invoice'),
 };
 const drawn = ({ trackingCodes, format }: DocumentsRequest): CarrierDocument[] => [
   ...trackingCodes.map((_, parcel) => ({
@@ -84,10 +84,10 @@ test('documents are listed with their kind, format and size, and are downloaded 
   const documents = await merchant.get(`/shipments/${id}/documents`);
   expect(documents).toMatchObject([
     { kind: 'label', name: 'Label', parcel: 1, format: 'pdf', size: files.get('pdf')?.length },
-    { kind: 'customs_form', name: 'Commercial invoice', parcel: null, format: 'pdf', size: 12 },
+    { kind: 'customs_form', name: 'Commercial invoice', parcel: null, format: 'pdf', size: 16 },
   ]);
   const { headers, text } = await merchant.call('GET', documents[1].url.replace('/api/v1', ''));
-  expect(text).toBe('%PDF invoice');
+  expect(text).toBe('%PDF-1.4 invoice');
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="customs-form-${trackingCode}.pdf"`,
@@ -129,6 +129,57 @@ test('a label that can not be downloaded is bought all the same, retried, and 50
   expect(await download()).toBe(0);
 });
 
+const PAGE = Buffer.from('<!doctype html><title>503 Service Unavailable</title> ^XA %PDF-');
+
+test('an error page in place of a label is not stored, and the label is fetched later', async () => {
+  script.documents = (request) => drawn(request).map((document) => ({ ...document, bytes: PAGE }));
+  const { id, status } = await buy();
+  expect(status).toBe('purchased');
+  expectError(
+    await label(id),
+    502,
+    'CARRIER_ERROR',
+    'Scripted did not give the label as pdf: try again later',
+  );
+  expect(await merchant.get(`/shipments/${id}/documents`)).toMatchObject([{ id: null, size: null }]);
+  script.documents = (request) => drawn(request).map((document) => ({ ...document, bytes: Buffer.alloc(0) }));
+  expect((await label(id, '?format=zpl')).status).toBe(502);
+  script.documents = drawn;
+  api.clock.advance(60_000);
+  expect(await download()).toBe(1);
+  expect((await label(id)).text).toBe(files.get('pdf')?.toString());
+});
+
+test('a form that is no file is left out, and does not keep the label from being stored', async () => {
+  script.documents = (request) =>
+    drawn(request).map((document) => (document.kind === 'label' ? document : { ...document, bytes: PAGE }));
+  const { id } = await buy();
+  expect(await merchant.get(`/shipments/${id}/documents`)).toMatchObject([{ kind: 'label', format: 'pdf' }]);
+  await download();
+});
+
+test('what was stored as a document and is none is fetched again', async () => {
+  const { id } = await buy();
+  const damage = () =>
+    api.storage.write((tx) =>
+      tx.updateTable('shipment_documents').set({ bytes: PAGE }).where('shipment_id', '=', id).execute(),
+    );
+  await damage();
+  expect((await label(id)).text).toBe(files.get('pdf')?.toString());
+  await damage();
+  const [stored, form] = await merchant.get(`/shipments/${id}/documents`);
+  const read = async ({ url }: { url: string }) => merchant.call('GET', url.replace('/api/v1', ''));
+  expect((await read(form)).text).toBe('%PDF-1.4 invoice');
+  await damage();
+  script.documents = unreachable;
+  const [again] = await merchant.get(`/shipments/${id}/documents`);
+  expect(again.id).not.toBe(stored.id);
+  expect((await read(again)).status).toBe(502);
+  script.documents = drawn;
+  expect((await read(again)).text).toBe(files.get('pdf')?.toString());
+  await download();
+});
+
 test('a label whose purchase was settled later, or whose process died before the download, is downloaded by the job', async () => {
   script.nextBuy.push('lose answer');
   const answer = await merchant.call('POST', '/shipments', {
@@ -167,9 +218,9 @@ test('bulk printing mixes labels of carriers with labels that are drawn here', a
 });
 
 test('a damaged label is passed on as it is, but can not be joined', async () => {
-  script.documents = ({ format }) => [{ ...INVOICE, kind: 'label', parcel: 0, format }];
+  script.documents = () => [{ ...INVOICE, kind: 'label', parcel: 0 }];
   const [one, two] = [await buy(), await buy()];
-  expect((await label(one.id)).text).toBe('%PDF invoice');
+  expect((await label(one.id)).text).toBe('%PDF-1.4 invoice');
   const answer = await merchant.call('POST', '/shipments/labels', { ids: [one.id, two.id] });
   expectError(answer, 502, 'CARRIER_ERROR', /is damaged/);
 });

@@ -12,13 +12,16 @@ import type { RefundStatus } from '../../src/schema/refund-status.ts';
 import type { Merchant } from './merchant.ts';
 import { pluginAround } from './test-carriers.ts';
 
+/** What files of each format begin with. */
+const SIGNATURES = { pdf: '%PDF-1.4 ', png: '\x89PNG\r\n\x1a\n', zpl: '^XA' };
+
 const labelOf = ({ trackingCodes, format }: DocumentsRequest): CarrierDocument[] =>
   trackingCodes.map((code, parcel) => ({
     kind: 'label',
     name: 'Label',
     parcel,
     format,
-    bytes: Buffer.from(`${format} ${code}`),
+    bytes: Buffer.from(`${SIGNATURES[format]}${format} ${code}`, 'latin1'),
   }));
 
 /** A plug-in in this process whose carrier writes down what it is asked, and answers as a test tells it to. */

@@ -41,8 +41,10 @@ export function createClient({ http, apiKey, baseUrl = `https://${API_HOST}` }: 
 
     /** A label or a form. They are stored elsewhere, so the key is not sent along. */
     async download(url: string): Promise<Buffer> {
-      const { status, body } = await http.send({ method: 'GET', url });
-      if (status !== 200 || body.length === 0)
+      const { status, headers: given, body } = await http.send({ method: 'GET', url });
+      // Error pages are sometimes sent as if they were the file.
+      const isPage = /^(text\/html|application\/json)\b/i.test(given['content-type'] ?? '');
+      if (status !== 200 || body.length === 0 || isPage)
         throw new EasyPostError(`EasyPost did not provide the document (HTTP ${status})`, status);
       return body;
     },

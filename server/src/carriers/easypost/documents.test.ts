@@ -55,6 +55,16 @@ describe('the label of a parcel', () => {
     expect(http.calls()).toEqual(['POST /v2/shipments/shp_1/buy', `GET ${LABEL_URL}`]);
   });
 
+  test('is nothing that an answer of 200 has instead of it', async () => {
+    const page = Buffer.from('<html><body>Sign in to the network</body></html>');
+    const { carrier } = easypost({
+      [READ]: { body: sold },
+      [`GET ${LABEL_URL}`]: { body: page },
+      [`${READ}/label?file_format=PNG`]: { body: sold },
+    });
+    await expect(carrier.documents?.({ ...request, format: 'png' })).rejects.toThrow('has no PNG');
+  });
+
   test('is made anew when its address has expired', async () => {
     const renewed = 'https://easypost-files.s3.us-west-2.amazonaws.com/2.png';
     const { carrier } = easypost({

@@ -1,10 +1,10 @@
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
+import { formatOf } from '../file-formats.ts';
 import type { CarrierLog } from '../plugin.ts';
 import { EasyPostError, okBody } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { formatOf } from './file-formats.ts';
 import { readShipments } from './sales.ts';
 
 /** Documents are fetched right after the purchase, mostly: the answer of that is enough to fetch them. */
@@ -37,8 +37,7 @@ export function createDocuments({ client, log }: Dependencies) {
 
   async function fetchAs(format: LabelFormat, url: string): Promise<Buffer> {
     const bytes = await client.download(url);
-    const found = formatOf(bytes);
-    if (found !== undefined && found !== format)
+    if (formatOf(bytes) !== format)
       throw new EasyPostError(`EasyPost has no ${format.toUpperCase()} of this label`, 404);
     return bytes;
   }
@@ -52,7 +51,8 @@ export function createDocuments({ client, log }: Dependencies) {
         if (url === undefined) return [];
         try {
           const bytes = await client.download(url);
-          const format = formatOf(bytes) ?? 'pdf';
+          const format = formatOf(bytes);
+          if (format === undefined) throw new EasyPostError('what EasyPost gave is no document', 404);
           return [
             { kind: kindOf(type), name: titleOf(type), parcel, format, bytes } satisfies CarrierDocument,
           ];

@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { FindScanFormOutcome, ScanFormOutcome, ScanFormRequest } from '../collection.ts';
+import { formatOf } from '../file-formats.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 import { type Answer, EasyPostError, isOk, okBody, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
@@ -11,7 +12,6 @@ import {
   unknown,
   unknownAfter,
 } from './collected-shipments.ts';
-import { formatOf } from './file-formats.ts';
 
 /**
  * A shipment names the form that it is on, and is on one at most: so a form whose answer was lost is found by its shipments,

@@ -224,7 +224,7 @@ describe('documents', () => {
     trackingCodes: [CODE],
     format: 'png',
   } as const;
-  const png = Buffer.from('89504e47', 'hex');
+  const png = Buffer.from('89504e470d0a1a0a', 'hex');
   const file = (name: string, type: string) => `GET /v1/downloads/10/${name}/label.${type}`;
 
   test('the label in the format asked for, and the customs form', async () => {
@@ -255,12 +255,12 @@ describe('documents', () => {
     const codes = { ...wanted, trackingCodes: ['1Z932R800392060079', '1Z932R800392060088'] };
     const { carrier } = shipEngineStage({
       [LABEL]: [200, twoParcelLabel],
-      [file('p1', 'png')]: Buffer.from('one'),
-      [file('p2', 'png')]: Buffer.from('two'),
+      [file('p1', 'png')]: Buffer.concat([png, Buffer.from('one')]),
+      [file('p2', 'png')]: Buffer.concat([png, Buffer.from('two')]),
     });
     expect(await carrier.documents(codes)).toMatchObject([
-      { parcel: 0, bytes: Buffer.from('one') },
-      { parcel: 1, bytes: Buffer.from('two') },
+      { parcel: 0, bytes: Buffer.concat([png, Buffer.from('one')]) },
+      { parcel: 1, bytes: Buffer.concat([png, Buffer.from('two')]) },
     ]);
     const whole = shipEngineStage({
       [LABEL]: [200, { ...twoParcelLabel, packages: [] }],

@@ -1,3 +1,4 @@
+import { formatOf } from '../file-formats.ts';
 import { type CarrierHttp, CarrierHttpError } from '../http/carrier-http.ts';
 import type { ShipEngineSettings } from './settings.ts';
 
@@ -73,7 +74,8 @@ export function createClient({ apiKey, baseUrl }: ShipEngineSettings, http: Carr
         maxBytes: MAX_FILE_BYTES,
       });
       if (status !== 200) throw new Error(`ShipEngine answered ${status} instead of the file`);
-      if (!isFile(body)) throw new Error('ShipEngine answered with something that is not the file');
+      if (formatOf(body) === undefined)
+        throw new Error('ShipEngine answered with something that is not the file');
       return body;
     },
 
@@ -89,9 +91,6 @@ function parsed(response: { json(): unknown }): unknown {
     throw error;
   }
 }
-
-/** Error pages are sometimes sent as if they were the file. No label begins like HTML or JSON. */
-const isFile = (body: Buffer): boolean => body.length > 0 && !/^\s*[<{]/.test(body.toString('latin1', 0, 64));
 
 /** In seconds: dates are not read. */
 const secondsOf = (header: string | undefined): number | undefined =>

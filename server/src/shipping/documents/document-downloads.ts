@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
-import { listDocuments, storeDocuments } from './document-store.ts';
+import { deleteDamaged, listDocuments, storeDocuments } from './document-store.ts';
 import { firstToDownload } from './label-formats.ts';
 
 interface Dependencies {
@@ -59,7 +59,9 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
     await storage.write(async (tx) => {
       // Personal data may be erased while the carrier is asked.
       const now = await ownedRow(tx, 'shipments', row.user_id, row.id, { lock: storage.locks.share });
-      if (now.personal_data_erased_at === null) await storeDocuments(tx, row, documents, clock.now());
+      if (now.personal_data_erased_at !== null) return;
+      await deleteDamaged(tx, row.id);
+      await storeDocuments(tx, row, documents, clock.now());
     });
     if (!documents.some((document) => document.kind === 'label' && document.format === format))
       throw new AppError('CARRIER_ERROR', `${plugin.name} has no label as ${format} for this shipment`);
