@@ -68,6 +68,34 @@ test('a label is bought at the price of its rate, and voided with a refund that 
   expect(vendor.books.saleOf(shipment.trackingCode)).toMatchObject({ refund: 'submitted' });
 });
 
+test('an amount in another currency than dollars is not insured as if it were dollars', async () => {
+  const item = { name: 'Vase', quantity: 1, unitPrice: 4_500, weight: { value: 1, unit: 'lb' } };
+  const { id } = await merchant.order([item], { currency: 'JPY' });
+  const json = { orderId: id, carrierAccountId, options: { insuredValue: 4_500 } };
+  const { rates, messages } = await merchant.post('/rates', json);
+  expect(rates).toEqual([]);
+  expect(messages[0]).toMatchObject({
+    code: 'UNSUPPORTED_OPTION',
+    message: 'EasyPost does not support insuredValue in JPY: it insures in USD only',
+  });
+  // What the order only wishes for costs no offer, and the label says that it is missing.
+  await merchant.done('PUT', `/orders/${id}`, { insuredValue: 4_500 });
+  const shipment = await merchant.post('/shipments', { orderId: id, carrierAccountId, carrier: 'usps' });
+  expect(shipment.messages).toEqual([
+    { code: 'NOT_INSURED', message: 'EasyPost does not insure in JPY: the order asks for 4500.00 JPY' },
+  ]);
+  expect(lastSent(/\/buy$/)).not.toHaveProperty('insurance');
+});
+
+test('insurance that is refused for one of several parcels is a message on the shipment', async () => {
+  vendor.faults.plan('insure', '402');
+  const { shipment } = await buy({ parcels: [POUND, POUND], options: { insuredValue: 100 } }, 'ups');
+  expect(shipment.messages).toMatchObject([
+    { code: 'NOT_INSURED', message: expect.stringContaining('parcel') },
+  ]);
+  expect((await merchant.get(`/shipments/${shipment.id}`)).messages).toEqual(shipment.messages);
+});
+
 test('several parcels are bought together, each with a tracking code, and all refunded', async () => {
   const { shipment } = await buy({ parcels: [POUND, POUND, POUND] }, 'ups');
   const codes = shipment.parcels.map(({ trackingCode }: { trackingCode: string }) => trackingCode);

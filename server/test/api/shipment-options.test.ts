@@ -102,6 +102,30 @@ test('what an order wishes to be insured for is an option of carriers that insur
   );
 });
 
+test('a charge that differs from the quote is booked as it was charged, and said', async () => {
+  const label = {
+    ...{ parcels: [{ trackingCode: 'DIFFERENT1' }], trackingUrl: null, rate: 650, currency: 'USD' },
+    carrierShipmentId: 'other_1',
+  };
+  script.nextBuy.push({ outcome: 'bought', label });
+  const shipment = await merchant.post('/shipments', { ...parcel, carrier: 'usps' });
+  expect(shipment).toMatchObject({
+    rate: 6.5,
+    messages: [
+      { code: 'CHARGE_DIFFERS', message: 'The carrier charged 6.50 USD, not the 5.93 USD that it quoted' },
+    ],
+  });
+  expect((await merchant.post('/shipments', { ...parcel, carrier: 'usps' })).messages).toEqual([]);
+});
+
+test('a reference that is first given with a rate is not printed, and the label says so', async () => {
+  const { rates } = await merchant.post('/rates', { ...parcel, reference: 'PO 1' });
+  const offer = () => rates.find(({ carrier }: { carrier: string }) => carrier === 'usps').id;
+  const shipment = await merchant.post('/shipments', { rateId: offer(), reference: 'PO 2' });
+  expect(script.bought.at(-1)).toMatchObject({ labelReference: 'PO 1' });
+  expect(shipment.messages.map(({ code }: { code: string }) => code)).toContain('REFERENCE_NOT_PRINTED');
+});
+
 test('fees are kept apart from the postage, and the tracker of each parcel is stored', async () => {
   script.fees = [{ code: 'insurance', amount: 50 }];
   const shipment = await merchant.post('/shipments', { ...parcel, carrier: 'usps' });
