@@ -63,7 +63,8 @@ export function paperworkRoutes(
         summary: 'Print labels, packing slips and customs forms together',
         description:
           'One PDF of up to 200 orders or shipments, in the order given, each with its parts in the order of `parts`. An ' +
-          'order with several labels is printed parcel by parcel. Where `label` is asked for, an order without one is a 409.',
+          'order with several labels is printed parcel by parcel. Where `label` is asked for, an order without one is a 409. ' +
+          'At most 5,000 lines of items, 1,000 labels and 64 MB of carrier files.',
         querystring: NoQuery,
         body: CombinedDocuments,
         response: file('application/pdf'),
@@ -85,7 +86,8 @@ export function paperworkRoutes(
         description:
           'What is still to be shipped of up to 500 orders, given by their ids or by the filters of `GET /orders`: a PDF with one ' +
           'line for each product in walking order (A2 before A10) and the orders it is for, warehouse by warehouse, items ' +
-          'outside the catalogue at the end. Orders that are on hold, cancelled or shipped are named and left out.',
+          'outside the catalogue at the end. Orders that are on hold, cancelled or shipped are named and left out. The orders can ' +
+          'have at most 10,000 items in all.',
         querystring: NoQuery,
         body: NewPickList,
         response: file('application/pdf'),
