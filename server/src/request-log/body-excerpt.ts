@@ -29,13 +29,18 @@ export function excerptOf(body: unknown, path: string): BodyExcerpt {
   return { body: redactSecrets(start.replace(URL_PASSWORD, '$1:[redacted]@')).toWellFormed(), isCut };
 }
 
-/** A query string without credentials, which clients send there by mistake. */
+/** What is searched for: part of a name or a phone number is still about a person, but could not be found to be erased. */
+const SEARCH = /^(q|order)$/;
+
+/** A query string without what is searched for, and without credentials, which clients send there by mistake. */
 export const redactQuery = (query: string): string =>
   query
     .split('&')
     .map((pair) => {
       const [name = ''] = pair.split('=', 1);
-      return pair !== name && SECRET.test(decoded(name)) ? `${name}=[redacted]` : redactUrl(pair);
+      if (pair === name) return redactUrl(pair);
+      if (SEARCH.test(decoded(name))) return `${name}=[search]`;
+      return SECRET.test(decoded(name)) ? `${name}=[redacted]` : redactUrl(pair);
     })
     .join('&');
 

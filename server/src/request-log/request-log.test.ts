@@ -161,11 +161,17 @@ describe('the excerpt of a body', () => {
 });
 
 test('a logged query has no credentials', () => {
-  expect(redactQuery('api-key=k&x%2Dapi%2Dkey=k&key=k&sku=k&q=svc%5Flive%5Fabc')).toBe(
-    'api-key=[redacted]&x%2Dapi%2Dkey=[redacted]&key=[redacted]&sku=k&q=svc_live_[redacted]',
+  expect(redactQuery('api-key=k&x%2Dapi%2Dkey=k&key=k&sku=k&code=svc%5Flive%5Fabc')).toBe(
+    'api-key=[redacted]&x%2Dapi%2Dkey=[redacted]&key=[redacted]&sku=k&code=svc_live_[redacted]',
   );
-  expect(redactQuery('page=2&api_key=k&access%5Ftoken=t&q=svc_live_abc&flag')).toBe(
-    'page=2&api_key=[redacted]&access%5Ftoken=[redacted]&q=svc_live_[redacted]&flag',
+  expect(redactQuery('page=2&api_key=k&access%5Ftoken=t&code=svc_live_abc&flag')).toBe(
+    'page=2&api_key=[redacted]&access%5Ftoken=[redacted]&code=svc_live_[redacted]&flag',
+  );
+});
+
+test('a logged query does not say what was searched for', () => {
+  expect(redactQuery('q=0170%20555&page=2&order=Lovelace&orderNumber=N-1&%71=Ada')).toBe(
+    'q=[search]&page=2&order=[search]&orderNumber=N-1&%71=[search]',
   );
 });
 

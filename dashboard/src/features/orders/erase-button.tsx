@@ -1,4 +1,5 @@
 import { notify } from '../../lib/notify.ts';
+import { forgetRecentSearches } from '../../lib/recent-storage.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Order, useEraseOrder } from './orders-api.ts';
 
@@ -17,6 +18,7 @@ export function EraseButton({ order: { id, orderNumber } }: { order: Order }) {
       keep="Keep personal data"
       onConfirm={async () => {
         await erase.mutateAsync();
+        forgetRecentSearches();
         notify('Personal data erased');
       }}
     >

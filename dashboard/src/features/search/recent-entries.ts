@@ -1,3 +1,4 @@
+import { RECENT_SEARCHES } from '../../lib/recent-storage.ts';
 import type { Entry } from './search-entries.ts';
 
 const MAX = 6;
@@ -6,12 +7,12 @@ interface Scope {
   userId: string;
   accountId: string;
 }
-const keyOf = ({ userId, accountId }: Scope) => `waybill-recent-search ${userId} ${accountId}`;
+const keyOf = ({ userId, accountId }: Scope) => `${RECENT_SEARCHES} ${userId} ${accountId}`;
 
-/** What was opened from the search before, last first. */
+/** What was opened from the search before in this tab, last first. It ends with the tab: customers are among it. */
 export function recentEntries(scope: Scope): Entry[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(scope)) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(scope)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry).slice(0, MAX) : [];
   } catch {
     return [];
@@ -23,7 +24,7 @@ export function rememberEntry(scope: Scope, { title, detail, icon, to }: Entry):
   const entry = { title, icon, to, ...(detail !== undefined && { detail }) };
   const others = recentEntries(scope).filter((other) => other.to !== to);
   try {
-    localStorage.setItem(keyOf(scope), JSON.stringify([entry, ...others].slice(0, MAX)));
+    sessionStorage.setItem(keyOf(scope), JSON.stringify([entry, ...others].slice(0, MAX)));
   } catch {
     // Without storage nothing is remembered.
   }

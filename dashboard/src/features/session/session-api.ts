@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
 import { leaveStalePage, showAccount, shownAccount } from '../../lib/current-account.ts';
+import { forgetRecentSearches } from '../../lib/recent-storage.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { mayUse, type RouteGroup, type Session } from './page-rights.ts';
 
@@ -62,6 +63,7 @@ export function useLogOut() {
   return useApiMutation({
     mutationFn: () => waybill.session.logOut(),
     onSuccess: async () => {
+      forgetRecentSearches();
       await navigate({ to: '/login' });
       showAccount(undefined);
       // Everything but what the login page is loading: cancelled, it would never be asked for again.
