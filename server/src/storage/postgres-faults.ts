@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { codeOf, messageOf } from '../lib/errors.ts';
 import type { StorageFault, StorageProblem } from './storage.ts';
-import { UnknownOutcomeError } from './unknown-outcome.ts';
+import { UndoneError, UnknownOutcomeError } from './unknown-outcome.ts';
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -40,11 +40,16 @@ const PASSING_CLASSES = /^(25|40|53|55P03|58)/;
 
 export function classifyPostgres(error: unknown): StorageFault {
   if (error instanceof UnknownOutcomeError) return 'unknown';
-  if (lostConnection(error)) return 'unavailable';
+  if (lostConnection(error) || error instanceof UndoneError) return 'unavailable';
   if (!(error instanceof pg.DatabaseError)) return 'other';
+  if (isOutOfSpace(error)) return 'unavailable';
   if (error.code === '23505') return 'duplicate';
   return PASSING_CLASSES.test(error.code ?? '') ? 'unavailable' : 'other';
 }
+
+/** Depending on what could not be written, also with the code of an internal error. */
+const isOutOfSpace = ({ code, message }: pg.DatabaseError): boolean =>
+  code === '53100' || /No space left on device|Disk quota exceeded/.test(message);
 
 /** The server is a standby, or the role may only read. */
 export const READ_ONLY = '25006';
@@ -52,7 +57,6 @@ export const READ_ONLY = '25006';
 /** By the class of the code, or all of it. */
 const KINDS: [RegExp, StorageProblem['kind'], string][] = [
   [new RegExp(READ_ONLY), 'read-only', 'let it take writes, or point DATABASE_URL at the server that does'],
-  [/^53100/, 'out of space', 'make some on its disk'],
   [/^53/, 'out of reach', 'give it more connections or memory'],
   [/^58/, 'failing', 'look at its log and its disk'],
   [/^XX00[12]/, 'damaged', 'look at its log, and restore it from a backup'],
@@ -67,6 +71,8 @@ export function explainPostgres(where: string, error: unknown): StorageProblem |
     return { kind: 'out of reach', line: line('out of reach', 'start it, or check DATABASE_URL') };
   }
   if (!(error instanceof pg.DatabaseError)) return undefined;
+  if (isOutOfSpace(error))
+    return { kind: 'out of space', line: line('out of space', 'make some on its disk') };
   const [, kind, todo] = KINDS.find(([code]) => code.test(error.code ?? '')) ?? [];
   return kind && todo ? { kind, line: line(kind, todo) } : undefined;
 }

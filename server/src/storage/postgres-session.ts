@@ -4,7 +4,7 @@ import { asError } from '../lib/errors.ts';
 import type { Durations } from './durations.ts';
 import { lostConnection, READ_ONLY } from './postgres-faults.ts';
 import { PlanAge } from './postgres-planner.ts';
-import { UnknownOutcomeError } from './unknown-outcome.ts';
+import { UndoneError, UnknownOutcomeError } from './unknown-outcome.ts';
 
 /** Under a name, a connection keeps the plan of the statement. */
 export interface NamedQuery extends CompiledQuery {
@@ -60,8 +60,7 @@ export class PostgresSession implements DatabaseConnection {
       throw lostConnection(error) ? new UnknownOutcomeError(error) : error;
     });
     // PostgreSQL answers ROLLBACK if a statement had failed and its error was ignored.
-    if (command !== 'COMMIT')
-      throw new Error('the transaction was undone, because a statement in it had failed');
+    if (command !== 'COMMIT') throw new UndoneError();
   }
 
   /** Never fails: cutting the connection rolls back too, and the first error is the one to report. */
