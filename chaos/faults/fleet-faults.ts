@@ -53,6 +53,8 @@ const killWorker: FleetFault = {
     const victim = await oneOfSeveral(random, world.workers);
     await randomDelay(random);
     const from = Date.now();
+    // As soon as it is dead, the others take over what it was sending, so it is asked for before.
+    const claimed = await world.query('select delivery_id as id from delivery_claims');
     await victim.kill();
     // The last statements it sent may be executed after its death.
     await until('its sessions to end', async () => (await sessionsOf(world, victim.name)) === 0);
@@ -63,7 +65,9 @@ const killWorker: FleetFault = {
       goneAt + LEASE_MS,
     ]);
     const ids = left.map(({ id }) => id);
-    disturbed({ from, to: Date.now(), inFlight: new Set(ids) });
+    disturbed({ from, to: Date.now(), inFlight: new Set([...claimed.map(({ id }) => id), ...ids]) });
+    // What was claimed after the question had not arrived when it was asked.
+    disturbed({ from, to: goneAt });
     // Instead of waiting the minute until a dead worker's leases expire.
     await world.query('update delivery_claims set lease_until = 1 where delivery_id = any($1)', [ids]);
   },

@@ -31,15 +31,24 @@ export async function auditAccount(
   return stored;
 }
 
+/** Where that is not certain, the answer says so. */
+const NOTHING_DONE = /try again later$/;
+
 function checkEntry(entry: Entry, stored: Stored): Finding[] {
   const { times, problems } = TRACES[entry.kind](entry, stored);
-  const { kind, mark, outcome, status, message } = entry;
+  const { kind, mark, outcome, status, message, idempotencyKey } = entry;
   const name = `${kind} ${mark} (${[outcome, status, message].filter(Boolean).join(' ')})`;
   const findings: Finding[] = problems.map((text) => ({ kind: 'partial', text: `${name}: ${text}` }));
   const promised = outcome === 'acknowledged' || outcome === 'applied';
   if (promised && times === 0) findings.push({ kind: 'lost', text: `${name} is missing` });
   if (outcome === 'refused' && times > 0)
     findings.push({ kind: 'partial', text: `${name} was rejected but is stored` });
+  const isUndone = outcome === 'unknown' && idempotencyKey === undefined && NOTHING_DONE.test(message ?? '');
+  if (isUndone && times > 0)
+    findings.push({
+      kind: 'partial',
+      text: `${name} is stored, although the answer was that nothing was done`,
+    });
   if (times > 1) findings.push({ kind: 'duplicated', text: `${name} is stored ${times} times` });
   return findings;
 }
