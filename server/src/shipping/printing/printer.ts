@@ -9,7 +9,7 @@ export type Printer = ReturnType<typeof createPrinter>;
 const BUILT_ENTRY = new URL('./drawing-thread.js', import.meta.url);
 /** Fonts, and the pages of the documents that are drawn at once. Their number and their size are limited elsewhere. */
 const MAX_HEAP_MB = 512;
-/** After this time without a document the thread ends, and frees about 80 MB. */
+/** After this time without a document the thread ends, and frees about 65 MB. */
 const IDLE_MS = 5 * 60_000;
 
 /**
