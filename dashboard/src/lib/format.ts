@@ -1,3 +1,5 @@
+import { decimalsOf } from './currency-decimals.ts';
+
 /** Numbers, money and dates in the user's own locale. */
 const locale = undefined;
 /** Words, which stand in the middle of English sentences. */
@@ -27,7 +29,7 @@ export const formatRoundMoney = (amount: number, currency: string): string =>
     style: 'currency',
     currency,
     minimumFractionDigits: 0,
-    maximumFractionDigits: 2,
+    maximumFractionDigits: decimalsOf(currency),
   }).format(amount);
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

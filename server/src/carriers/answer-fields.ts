@@ -1,4 +1,5 @@
 import { isObject } from '../lib/is-object.ts';
+import { toMinor } from '../lib/money.ts';
 
 /** A JSON object of a carrier's answer. Any field may be null, missing, new, or of another type than documented. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -21,13 +22,13 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Money as a number or a decimal string, `5.93` or `5.93000`. */
-export function hundredthsOf(value: unknown): number | undefined {
+/** Money as a number or a decimal string, `5.93` or `5.93000`, in the units of the currency that quotes are made of. */
+export function minorOf(value: unknown, currency = 'USD'): number | undefined {
   const amount = numberOf(value);
   // What is larger is no price, and could not be added up exactly.
   if (amount !== undefined && Math.abs(amount) > 10_000_000) return undefined;
   // 1.005 is slightly less in binary, and would be rounded down.
-  return amount === undefined ? undefined : Math.round(Number((amount * 100).toFixed(6)));
+  return amount === undefined ? undefined : Math.round(Number((amount * toMinor(1, currency)).toFixed(6)));
 }
 
 /** As vendors write money. */

@@ -10,7 +10,7 @@ import type { Collection } from './collection.ts';
 /**
  * The interface of every carrier, from the merchant's own vans to an aggregator over HTTP, connected through one account. A
  * carrier stores nothing of ours and knows no database: each call receives all it needs and returns all that happened.
- * Money is integer hundredths, times are milliseconds.
+ * Money is integer hundredths (thousandths of currencies with three decimals), times are milliseconds.
  */
 export interface Carrier extends Collection {
   /** The plug-in's id. */

@@ -89,5 +89,5 @@ function sum(tallies: readonly Tally[]): Tally {
 
 const toActivity = ({ spend, ...rest }: Tally): Activity => ({
   ...rest,
-  spend: [...spend].sort().map(([currency, minor]) => ({ currency, amount: toDecimal(minor) })),
+  spend: [...spend].sort().map(([currency, minor]) => ({ currency, amount: toDecimal(minor, currency) })),
 });

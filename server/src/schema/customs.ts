@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { fitsCurrency, hasTwoDecimals, toHundredths } from '../lib/money.ts';
+import { decimalsRule, hasThreeDecimals, isPayable } from '../lib/money.ts';
 import { Input } from './inputs.ts';
 import { nullable } from './shapes.ts';
 import { type TaxNumber, TaxNumberInput } from './tax-number.ts';
@@ -27,8 +27,8 @@ export const CustomsInput = Type.Object(
                 maximum: 99_999_999.99,
                 description: 'Of all units of this line together',
               }),
-              hasTwoDecimals,
-              () => 'must have at most two decimals',
+              hasThreeDecimals,
+              () => 'must have at most three decimals',
             ),
             currency: Type.Optional(Input.Currency),
             weight: Type.Optional(
@@ -42,8 +42,11 @@ export const CustomsInput = Type.Object(
           },
           { additionalProperties: false },
         ),
-        ({ value, currency }) => currency === undefined || fitsCurrency(toHundredths(value), currency),
-        () => 'must have a whole number as its value, because the currency has no decimals',
+        ({ value, currency }) => currency === undefined || isPayable(value, currency),
+        ({ currency = 'USD' }) =>
+          isPayable(0.01, currency)
+            ? `value: ${decimalsRule(currency)}`
+            : 'must have a whole number as its value, because the currency has no decimals',
       ),
       { minItems: 1, maxItems: 100 },
     ),

@@ -3,7 +3,7 @@ import { EMAIL_OR_BLANK, isEmail } from '../lib/email.ts';
 import { isObject } from '../lib/is-object.ts';
 import { LengthUnit, WeightUnit } from '../lib/measures.ts';
 import { hasFourDigitYear } from '../lib/moment.ts';
-import { hasTwoDecimals } from '../lib/money.ts';
+import { hasThreeDecimals } from '../lib/money.ts';
 import { countryCodes } from '../postal/index.ts';
 import { nullable } from './shapes.ts';
 import { oneOfCodes, textLike } from './text-like.ts';
@@ -59,9 +59,14 @@ export const Input = {
   Quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
 
   Money: Type.Refine(
-    Type.Number({ minimum: 0, maximum: 99_999_999.99, description: 'At most two decimals' }),
-    hasTwoDecimals,
-    () => 'must have at most two decimals',
+    Type.Number({
+      minimum: 0,
+      maximum: 99_999_999.99,
+      description:
+        'With at most as many decimals as its currency has: two for most, none for JPY, three for KWD',
+    }),
+    hasThreeDecimals,
+    () => 'must have at most three decimals',
   ),
 
   currency,

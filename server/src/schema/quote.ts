@@ -5,7 +5,7 @@ import type { Parcel } from './parcel.ts';
 import type { LabelFormat } from './shipment.ts';
 import type { ShipmentOptions } from './shipment-options.ts';
 
-/** A carrier's price, kept with the rate that it becomes. Money is integer hundredths. */
+/** A carrier's price, kept with the rate that it becomes. Money is an integer, as `lib/money.ts` says. */
 export interface Quote {
   /** Who carries the parcel, `usps`, where an aggregator sells for several carriers; the plug-in's own id where absent. */
   carrier?: string;
@@ -25,7 +25,7 @@ export interface Quote {
   carrierRateId?: string;
 }
 
-/** An amount that is part of a price, or charged besides it, in integer hundredths. */
+/** An amount that is part of a price, or charged besides it, as an integer. */
 export interface Fee {
   code: string;
   amount: number;

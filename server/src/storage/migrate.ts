@@ -57,6 +57,7 @@ import { keyRoles } from './migrations/0053-key-roles.ts';
 import { sharedEmails } from './migrations/0054-shared-emails.ts';
 import { fixedExpectations } from './migrations/0055-fixed-expectations.ts';
 import { labelDetails } from './migrations/0056-label-details.ts';
+import { threeDecimals } from './migrations/0057-three-decimals.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -117,6 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedEmails,
   fixedExpectations,
   labelDetails,
+  threeDecimals,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

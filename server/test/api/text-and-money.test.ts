@@ -111,6 +111,52 @@ describe('money', () => {
     expect((await merchant.get(`/products/${product}`)).price).toBe(100);
   });
 
+  test('three decimals in a currency that has them: products, orders, shipments and customs, to the last digit', async () => {
+    const kwd = { currency: 'KWD' };
+    const productId = await merchant.product('DINAR', undefined, { price: 1.005, ...kwd });
+    expect(await merchant.get(`/products/${productId}`)).toMatchObject({ price: 1.005, ...kwd });
+    const money = { shippingPaid: 0.25, tax: 0.101, discount: 0.125, insuredValue: 3.333 };
+    const order = await merchant.order([{ productId, quantity: 3, weight: { value: 1, unit: 'lb' } }], {
+      ...money,
+      ...kwd,
+    });
+    expect(order).toMatchObject({ ...money, subtotal: 3.015, total: 3.241, items: [{ unitPrice: 1.005 }] });
+    const path = `/orders/${order.id}`;
+    const changed = await merchant.done('PUT', path, { items: [{ id: order.items[0].id, quantity: 2 }] });
+    expect(changed).toMatchObject({ subtotal: 2.01, items: [{ unitPrice: 1.005 }] });
+    const shipped = await merchant.post(`${path}/mark-shipped`, { cost: 2.345 });
+    expect(shipped).toMatchObject({ rate: 2.345, ...kwd });
+    const items = [{ description: 'x', quantity: 1, value: 1.005, ...kwd }];
+    await merchant.shipment({
+      ...{ shipTo: CUSTOMER, shipFrom: CUSTOMER, parcels: [ONE_POUND] },
+      customs: { contentsType: 'merchandise', items },
+    });
+    await expectInvalid(
+      '/products',
+      { sku: 'D', name: 'D', price: 1.0005, ...kwd },
+      /^price: must have at most three/,
+    );
+    await expectInvalid(
+      '/products',
+      { sku: 'D', name: 'D', price: 1.005 },
+      'price: must have at most two decimals',
+    );
+  });
+
+  test('amounts stay what they are when the currency gets more decimals, and 400 when it has too few', async () => {
+    const dollars = await merchant.order([{ ...thing, unitPrice: 10.25 }], { tax: 0.5 });
+    const path = `/orders/${dollars.id}`;
+    const dinars = await merchant.done('PUT', path, { currency: 'KWD' });
+    expect(dinars).toMatchObject({ currency: 'KWD', tax: 0.5, total: 10.75, items: [{ unitPrice: 10.25 }] });
+    await merchant.done('PUT', path, { tax: 0.505 });
+    const back = await merchant.call('PUT', path, { currency: 'USD' });
+    expectError(back, 400, 'VALIDATION_ERROR', 'tax: must have at most two decimals');
+    const product = await merchant.product('EXACT', undefined, { price: 2.5 });
+    expect(await merchant.done('PUT', `/products/${product}`, { currency: 'OMR' })).toMatchObject({
+      price: 2.5,
+    });
+  });
+
   test('the price of a product in another currency is not added to the total', async () => {
     const items = [
       { sku: 'MUG', quantity: 2 },

@@ -40,7 +40,7 @@ export function RuleActionFields({ form }: { form: UseFormReturnType<RuleValues>
               <NumberInput
                 label="Amount"
                 min={0}
-                decimalScale={2}
+                decimalScale={3}
                 hideControls
                 {...form.getInputProps('insuredAmount')}
               />

@@ -45,14 +45,14 @@ export function RuleConditionFields({ form }: { form: UseFormReturnType<RuleValu
           <NumberInput
             label="Is worth at least"
             min={0}
-            decimalScale={2}
+            decimalScale={3}
             hideControls
             {...form.getInputProps('minValue')}
           />
           <NumberInput
             label="Is worth at most"
             min={0}
-            decimalScale={2}
+            decimalScale={3}
             hideControls
             {...form.getInputProps('maxValue')}
           />

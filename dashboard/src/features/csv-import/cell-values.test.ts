@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../lib/units.ts';
-import { country, currencyIn, measure, money, reduction, whole, yesOrNo } from './cell-values.ts';
+import { country, currencyIn, measure, money, moneyIn, reduction, whole, yesOrNo } from './cell-values.ts';
 import { unitIn, unitOf } from './units.ts';
 
 test.each([
@@ -77,4 +77,14 @@ test('an amount can name its currency, but a dollar sign alone does not', () => 
     undefined,
   ]);
   expect([reduction('-5.00'), reduction('5')]).toEqual([{ value: 5 }, { value: 5 }]);
+});
+
+test('an amount has as many decimals as its currency', () => {
+  expect(moneyIn('KWD')('1.234')).toEqual({ value: 1.234 });
+  expect(moneyIn('KWD')('1,234.567')).toEqual({ value: 1234.567 });
+  expect(moneyIn('KWD')('0.5051')).toEqual({
+    problem: 'must be an amount with at most three decimals, not “0.5051”',
+  });
+  expect(moneyIn('JPY')('10.5')).toEqual({ problem: 'must be a whole amount, not “10.5”' });
+  expect(moneyIn('USD')('0.505 KWD')).toEqual({ value: 0.505 });
 });

@@ -1,4 +1,5 @@
 import { countryCodeOf } from '../../lib/countries.ts';
+import { decimalsOf } from '../../lib/currency-decimals.ts';
 import { formatCount } from '../../lib/format.ts';
 
 /** The value of a cell, or its problem as the end of a sentence that starts with the label. */
@@ -33,24 +34,41 @@ export function measure(text: string): Read<number> {
 /** What may stand before or after an amount: `$`, `€`, `US $`, `EUR`, `kr`. */
 const CURRENCY_MARK = /^(\p{Sc}|\p{Lu}{1,3} ?\$|\p{Lu}{3}|kr\.?|zł|Kč|Ft|lei)$/u;
 
-/** An amount without its currency sign: `$12.50`, `1.234,50 €`, `AU $3,000.00`. */
-export function money(text: string): Read<number> {
-  const [amount = text, mark = ''] = partsOf(text);
-  const values = mark === '' || CURRENCY_MARK.test(mark) ? numbersIn(amount) : [];
-  const value = values[0];
-  if (value === undefined) return { problem: `must be a number, like 12.50, not “${text}”` };
-  if (values.length > 1)
-    return twoWays(
-      text,
-      values.map((one) => one.toFixed(2)),
-    );
-  return Math.abs(Math.round(value * 100) - value * 100) < 1e-6 && value < 1e8
-    ? { value }
-    : { problem: `must be an amount with at most two decimals, not “${text}”` };
-}
+const DECIMALS = {
+  0: 'a whole amount',
+  2: 'an amount with at most two decimals',
+  3: 'an amount with at most three decimals',
+};
+
+/** An amount without its currency sign: `$12.50`, `1.234,50 €`, `AU $3,000.00`. In the currency that it names itself, or else this one. */
+export const moneyIn =
+  (usual = 'USD') =>
+  (text: string): Read<number> => {
+    const [amount = text, mark = ''] = partsOf(text);
+    const values = mark === '' || CURRENCY_MARK.test(mark) ? numbersIn(amount) : [];
+    const value = values[0];
+    if (value === undefined) return { problem: `must be a number, like 12.50, not “${text}”` };
+    const decimals = decimalsOf(currencyIn(text) ?? usual);
+    // Three digits after a point are the decimals of a currency that has three.
+    const isCertain = values.length === 1 || (decimals === 3 && amount.includes('.'));
+    if (!isCertain)
+      return twoWays(
+        text,
+        values.map((one) => one.toFixed(decimals === 3 ? 3 : 2)),
+      );
+    const scaled = value * 10 ** decimals;
+    return Math.abs(Math.round(scaled) - scaled) < 1e-6 && value < 1e8
+      ? { value }
+      : { problem: `must be ${DECIMALS[decimals]}, not “${text}”` };
+  };
+export const money = moneyIn();
 
 /** An amount that is taken off, which shops write with or without a minus. */
-export const reduction = (text: string): Read<number> => money(text.replace(/^[-−]\s*/, ''));
+export const reductionIn =
+  (usual?: string) =>
+  (text: string): Read<number> =>
+    moneyIn(usual)(text.replace(/^[-−]\s*/, ''));
+export const reduction = reductionIn();
 
 /** The number in an amount, and what is around it. */
 function partsOf(text: string): string[] {

@@ -6,7 +6,7 @@ import {
   given,
   type Line,
   measure,
-  money,
+  moneyIn,
   type Problem,
   plainText,
   unitIn,
@@ -52,7 +52,7 @@ const variantText = (text: string): string => oneLine(plainText(text)).replace(/
 
 function itemOf(
   { cells }: Line<OrderField>,
-  { headings }: FileContext<OrderField>,
+  { headings, currency }: FileContext<OrderField>,
   { read, reportAbout }: ReturnType<typeof cellReader<OrderField>>,
 ): Item {
   const { sku, item_name, variant } = cells;
@@ -72,7 +72,7 @@ function itemOf(
     ...given({
       sku,
       name,
-      unitPrice: read('unit_price', money),
+      unitPrice: read('unit_price', moneyIn(cells.currency ?? currency)),
       // Shops write 0 for an unknown weight.
       weight: value ? { value, unit: unit ?? usual ?? 'g' } : undefined,
     }),

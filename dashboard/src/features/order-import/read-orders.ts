@@ -9,9 +9,11 @@ import {
   isShortened,
   type Line,
   money,
+  moneyIn,
   type Problem,
   plainText,
   reduction,
+  reductionIn,
 } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
 import { shipToOf } from './order-address.ts';
@@ -166,17 +168,18 @@ function orderOf(
   if (isShortened(cells.order_number ?? ''))
     reportAbout('order_number', `Order number ${cells.order_number} was shortened by a spreadsheet.`);
   const date = dateIn(file.dateOrder);
+  const code = read('currency', currency) ?? currencyOf(whole, lines, reports.problems) ?? file.currency;
   return {
     orderNumber: cells.order_number ?? '',
     shipTo: shipToOf(lines, file, reports),
     items,
     ...given({
       storeId: cells.store ?? file.store,
-      currency: read('currency', currency) ?? currencyOf(whole, lines, reports.problems) ?? file.currency,
-      shippingPaid: read('shipping_paid', money),
-      tax: isTaxIncluded(cells, lines) ? undefined : read('tax', money),
+      currency: code,
+      shippingPaid: read('shipping_paid', moneyIn(code)),
+      tax: isTaxIncluded(cells, lines) ? undefined : read('tax', moneyIn(code)),
       // It was given for all items, and can be more than the rest of them costs.
-      discount: isPart ? undefined : read('discount', reduction),
+      discount: isPart ? undefined : read('discount', reductionIn(code)),
       orderDate: read('order_date', date),
       // A day is over at its end.
       shipBy: read('ship_by', dateIn(file.dateOrder, '23:59:59')),

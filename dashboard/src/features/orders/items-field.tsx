@@ -52,7 +52,7 @@ export function ItemsField({ form, needsCustoms }: Props) {
             <NumberInput
               label="Unit price"
               min={0}
-              decimalScale={2}
+              decimalScale={3}
               hideControls
               {...form.getInputProps(`items.${index}.unitPrice`)}
             />

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { decimalsOf } from '../../lib/currency-decimals.ts';
 import { isCustomsBorder } from '../../lib/customs-border.ts';
 import { keysOf } from '../../lib/search-params.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
@@ -101,15 +102,21 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
               <NumberInput
                 label="Shipping paid"
                 min={0}
-                decimalScale={2}
+                decimalScale={decimalsOf(form.values.currency)}
                 hideControls
                 {...form.getInputProps('shippingPaid')}
               />
-              <NumberInput label="Tax" min={0} decimalScale={2} hideControls {...form.getInputProps('tax')} />
+              <NumberInput
+                label="Tax"
+                min={0}
+                decimalScale={decimalsOf(form.values.currency)}
+                hideControls
+                {...form.getInputProps('tax')}
+              />
               <NumberInput
                 label="Discount"
                 min={0}
-                decimalScale={2}
+                decimalScale={decimalsOf(form.values.currency)}
                 hideControls
                 {...form.getInputProps('discount')}
               />

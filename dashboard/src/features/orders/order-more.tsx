@@ -11,6 +11,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { decimalsOf } from '../../lib/currency-decimals.ts';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
@@ -91,7 +92,7 @@ export function OrderMore({ form, isPacked }: Props) {
             label="Insured value"
             description="Labels are insured for this amount if the carrier offers insurance"
             min={0}
-            decimalScale={2}
+            decimalScale={decimalsOf(form.values.currency)}
             hideControls
             {...form.getInputProps('insuredValue')}
           />

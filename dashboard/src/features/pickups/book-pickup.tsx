@@ -118,7 +118,7 @@ function BookForm({ choices, warehouses, onClose }: Props) {
         label="Pay at most"
         description="A pickup that costs more is not booked. Leave empty for any price."
         min={0}
-        decimalScale={2}
+        decimalScale={3}
         hideControls
         {...form.getInputProps('maxCost')}
       />

@@ -1,5 +1,6 @@
 import { Divider, NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { decimalsOf } from '../../lib/currency-decimals.ts';
 import { LENGTH_UNITS, unitOptions, WEIGHT_UNITS } from '../../lib/units.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
@@ -60,7 +61,7 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
         <NumberInput
           label="Price"
           min={0}
-          decimalScale={2}
+          decimalScale={decimalsOf(form.values.currency)}
           thousandSeparator
           hideControls
           inputMode="decimal"

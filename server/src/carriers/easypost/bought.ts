@@ -5,7 +5,7 @@ import {
   type Fields,
   fieldsIn,
   fieldsOf,
-  hundredthsOf,
+  minorOf,
   textOf,
   webAddressOf,
 } from '../answer-fields.ts';
@@ -24,13 +24,14 @@ export function readLabel(
   notices: readonly Notice[] = [],
 ): BoughtLabel {
   const selected = shipments.map(({ selected_rate }) => fieldsOf(selected_rate));
+  const currency = selected.map((rate) => currencyOf(rate.currency))[0] ?? quote.currency;
   const charged = shipments.flatMap(chargedFees);
   return {
     parcels: shipments.map((shipment) => readParcel(shipment, carrierShipmentId)),
     trackingUrl: shipments.map(({ tracker }) => webAddressOf(fieldsOf(tracker).public_url))[0] ?? null,
-    rate: sumOf(shipments.map(postageOf)) ?? quote.rate,
-    currency: selected.map(({ currency }) => currencyOf(currency))[0] ?? quote.currency,
-    fees: otherFees(charged),
+    rate: sumOf(shipments.map((shipment) => postageOf(shipment, currency))) ?? quote.rate,
+    currency,
+    fees: otherFees(charged, currency),
     ...(notices.length > 0 && { notices }),
     ...given(dayOf(selected[0]?.delivery_date)),
     carrierShipmentId,
@@ -56,21 +57,21 @@ const chargedFees = ({ fees }: Fields): Fields[] =>
   fieldsIn(fees).filter(({ charged, refunded }) => charged !== false && refunded !== true);
 
 /** A merchant's own contract with a carrier is billed by the carrier: there is no fee for the postage then. */
-function postageOf(shipment: Fields): number | undefined {
+function postageOf(shipment: Fields, currency: string): number | undefined {
   const postage = chargedFees(shipment).filter(({ type }) => type === POSTAGE);
   return (
-    sumOf(postage.map(({ amount }) => hundredthsOf(amount))) ||
-    hundredthsOf(fieldsOf(shipment.selected_rate).rate)
+    sumOf(postage.map(({ amount }) => minorOf(amount, currency))) ||
+    minorOf(fieldsOf(shipment.selected_rate).rate, currency)
   );
 }
 
 const POSTAGE = 'PostageFee';
 
-function otherFees(fees: readonly Fields[]): { code: string; amount: number }[] {
+function otherFees(fees: readonly Fields[], currency: string): { code: string; amount: number }[] {
   const sums = new Map<string, number>();
   for (const { type, amount } of fees) {
     const code = textOf(type) ?? 'Fee';
-    if (code !== POSTAGE) sums.set(code, (sums.get(code) ?? 0) + (hundredthsOf(amount) ?? 0));
+    if (code !== POSTAGE) sums.set(code, (sums.get(code) ?? 0) + (minorOf(amount, currency) ?? 0));
   }
   return [...sums].filter(([, amount]) => amount > 0).map(([code, amount]) => ({ code, amount }));
 }

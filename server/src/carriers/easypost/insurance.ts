@@ -1,13 +1,13 @@
-import { toHundredths } from '../../lib/money.ts';
+import { toMinor } from '../../lib/money.ts';
 import type { Notice, Purchase } from '../../schema/quote.ts';
-import { type Fields, hundredthsOf, textOf, toAmount } from '../answer-fields.ts';
+import { type Fields, minorOf, textOf, toAmount } from '../answer-fields.ts';
 import type { CarrierLog } from '../plugin.ts';
 import { isOk, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
 
-/** In hundredths; undefined if the purchase is not to be insured. */
+/** In cents; undefined if the purchase is not to be insured. */
 export function insuredValue({ options }: Pick<Purchase, 'options'>): number | undefined {
-  const value = toHundredths(options?.insuredValue ?? 0);
+  const value = toMinor(options?.insuredValue ?? 0, 'USD');
   return value > 0 ? value : undefined;
 }
 
@@ -56,7 +56,7 @@ async function insureOne(
 ): Promise<{ shipment: Fields; problem?: string }> {
   const id = textOf(shipment.id);
   if (id === undefined) return { shipment, problem: 'its answer names no shipment to insure' };
-  if ((hundredthsOf(shipment.insurance) ?? 0) >= value) return { shipment };
+  if ((minorOf(shipment.insurance) ?? 0) >= value) return { shipment };
   const failed = (problem: string, status: number | null) => {
     log.warn(
       { easypostShipment: id, status },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { currencyOf, type Fields, fieldsIn, fieldsOf, hundredthsOf, textOf } from '../answer-fields.ts';
+import { currencyOf, type Fields, fieldsIn, fieldsOf, minorOf, textOf } from '../answer-fields.ts';
 import type {
   CancelOutcome,
   FindPickupOutcome,
@@ -143,11 +143,12 @@ function cheapestOffer(pickup: Fields, carrier: string): PickupOffer | undefined
   const pickupId = textOf(pickup.id);
   const offers = fieldsIn(pickup.pickup_rates).flatMap((rate): PickupOffer[] => {
     const [name, service] = [textOf(rate.carrier), textOf(rate.service)];
-    const cost = hundredthsOf(rate.rate);
+    const currency = currencyOf(rate.currency) ?? 'USD';
+    const cost = minorOf(rate.rate, currency);
     if (pickupId === undefined || name === undefined || service === undefined) return [];
     if (cost === undefined || cost < 0 || carrierId(name) !== carrier) return [];
     const id = [pickupId, name, service].map(encodeURIComponent).join('/');
-    return [{ id, cost, currency: currencyOf(rate.currency) ?? 'USD' }];
+    return [{ id, cost, currency }];
   });
   return offers.toSorted((a, b) => a.cost - b.cost)[0];
 }

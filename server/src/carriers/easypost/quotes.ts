@@ -6,8 +6,8 @@ import {
   type Fields,
   fieldsIn,
   fieldsOf,
-  hundredthsOf,
   listOf,
+  minorOf,
   numberOf,
   textOf,
 } from '../answer-fields.ts';
@@ -80,7 +80,8 @@ function readRate(
 ): Quote | undefined {
   const carrierName = textOf(rate.carrier);
   const service = textOf(rate.service);
-  const price = hundredthsOf(rate.rate);
+  const currency = currencyOf(rate.currency) ?? 'USD';
+  const price = minorOf(rate.rate, currency);
   const rateId = textOf(rate.id);
   if (!id || !carrierName || !service || !rateId || price === undefined || price < 0) return undefined;
   const carrier = carrierId(carrierName);
@@ -90,7 +91,7 @@ function readRate(
     service,
     serviceName: serviceName(service),
     rate: price,
-    currency: currencyOf(rate.currency) ?? 'USD',
+    currency,
     zone: carrier === 'usps' ? zone : null,
     billableWeight: null,
     surcharges: [],

@@ -1,4 +1,5 @@
 import { dateIn } from '../../lib/days.ts';
+import { toMinor } from '../../lib/money.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
@@ -110,14 +111,16 @@ function offerOf(
   }
   const priced = priceParcels(service, parcels, route);
   if ('code' in priced) return priced;
+  // A rate card is in hundredths, whatever its currency.
+  const asQuoted = (hundredths: number) => toMinor(hundredths / 100, card.currency);
   return {
     service: service.id,
     serviceName: service.name,
-    rate: priced.total,
+    rate: asQuoted(priced.total),
     currency: card.currency,
     zone: route.zone,
     billableWeight: weightOf(parcels.reduce((sum, { billableOunces }) => sum + billableOunces, 0)),
-    surcharges: priced.surcharges,
+    surcharges: priced.surcharges.map((one) => ({ ...one, amount: asQuoted(one.amount) })),
     deliveryDays: days,
     deliveryDate: deliveryDate(now, days, { ...card, timeZone }),
   };

@@ -1,4 +1,4 @@
-import { fitsCurrency, toDecimal, toHundredths } from '../../lib/money.ts';
+import { coinOf, toDecimal, toMinor } from '../../lib/money.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { Notice, QuoteRequest } from '../../schema/quote.ts';
 import type { TaxNumber } from '../../schema/tax-number.ts';
@@ -55,8 +55,8 @@ const toTaxIdentifier = ({ type, number, country }: TaxNumber, party: 'shipper' 
  */
 function toVendorItems(item: Customs['items'][number]) {
   const { description, quantity, weight, hsCode, originCountry, currency = 'USD' } = item;
-  const smallestUnit = fitsCurrency(1, currency) ? 1 : 100;
-  const total = toHundredths(item.value) / smallestUnit;
+  const smallestUnit = coinOf(currency);
+  const total = toMinor(item.value, currency) / smallestUnit;
   const each = Math.floor(total / quantity);
   const dearer = Math.round(total - each * quantity);
   const lines = [
@@ -68,7 +68,7 @@ function toVendorItems(item: Customs['items'][number]) {
     .map((line) => ({
       description: description.slice(0, MAX_DESCRIPTION),
       quantity: line.quantity,
-      value: toDecimal(line.value),
+      value: toDecimal(line.value, currency),
       value_currency: currency.toLowerCase(),
       ...(weight && { weight: toVendorWeight({ ...weight, value: rounded(weight.value / quantity) }) }),
       ...(hsCode !== undefined && { harmonized_tariff_code: hsCode }),

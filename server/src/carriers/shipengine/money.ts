@@ -1,6 +1,6 @@
-import { currencyOf, fieldsOf, hundredthsOf } from '../answer-fields.ts';
+import { currencyOf, fieldsOf, minorOf } from '../answer-fields.ts';
 
-/** In hundredths. */
+/** In the units of its currency that quotes are made of. */
 export interface Amount {
   amount: number;
   currency: string | undefined;
@@ -9,8 +9,9 @@ export interface Amount {
 /** Reads `{ currency: 'usd', amount: 5.93 }`, also with the amount as a string, and a bare number. */
 export function amountOf(value: unknown): Amount | undefined {
   const { amount, currency } = fieldsOf(value);
-  const hundredths = hundredthsOf(amount ?? value);
-  return hundredths === undefined ? undefined : { amount: hundredths, currency: currencyOf(currency) };
+  const known = currencyOf(currency);
+  const minor = minorOf(amount ?? value, known);
+  return minor === undefined ? undefined : { amount: minor, currency: known };
 }
 
 /** In ShipEngine's notation: currencies are written in lower case. */

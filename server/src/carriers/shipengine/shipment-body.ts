@@ -1,5 +1,5 @@
 import { dateIn } from '../../lib/days.ts';
-import { fitsCurrency, toDecimal, toHundredths } from '../../lib/money.ts';
+import { coinOf, toDecimal, toMinor } from '../../lib/money.ts';
 import type { Address } from '../../postal/index.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
 import { labelLines } from '../label-lines.ts';
@@ -74,11 +74,13 @@ export const shipDayOf = ({ now, timeZone = 'UTC' }: QuoteRequest): string => da
 
 /** The value of all parcels together, divided among them to the smallest coin. */
 function shares(value: number, count: number, currency = 'USD'): number[] {
-  const coin = fitsCurrency(1, currency) ? 1 : 100;
-  const total = toHundredths(value) / coin;
+  const coin = coinOf(currency);
+  const total = toMinor(value, currency) / coin;
   const each = Math.floor(total / count);
   const left = total - each * count;
-  return Array.from({ length: count }, (_, index) => toDecimal((each + (index < left ? 1 : 0)) * coin));
+  return Array.from({ length: count }, (_, index) =>
+    toDecimal((each + (index < left ? 1 : 0)) * coin, currency),
+  );
 }
 
 /** All three are required; null prints nothing. */

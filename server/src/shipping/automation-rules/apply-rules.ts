@@ -1,5 +1,5 @@
 import { toOunces } from '../../lib/measures.ts';
-import { toDecimal, toHundredths } from '../../lib/money.ts';
+import { formatAmount, toDecimal, toMinor } from '../../lib/money.ts';
 import { findRegion } from '../../postal/index.ts';
 import type {
   AppliedRule,
@@ -14,7 +14,7 @@ export interface RuledOrder {
   country: string;
   state: string | null;
   currency: string;
-  /** Of the items, in hundredths. */
+  /** Of the items, as it is stored. */
   value: number;
   /** Null where one of the items has none. */
   ounces: number | null;
@@ -22,7 +22,7 @@ export interface RuledOrder {
   isOnHold: boolean;
   tags: readonly string[];
   warehouseId: string | null;
-  /** In hundredths. */
+  /** As it is stored. */
   insuredValue: number | null;
 }
 
@@ -74,8 +74,8 @@ function matchesValue(
   { min, max, currency }: NonNullable<RuleConditions['value']>,
 ): boolean {
   if (currency !== undefined && currency !== order.currency) return false;
-  const inHundredths = (amount: number | undefined) => amount && toHundredths(amount);
-  return isWithin(order.value, inHundredths(min), inHundredths(max));
+  const asStored = (amount: number | undefined) => amount && toMinor(amount, order.currency);
+  return isWithin(order.value, asStored(min), asStored(max));
 }
 
 /** As many as an order can be given. */
@@ -106,10 +106,11 @@ function act<T extends RuledOrder>(order: T, actions: RuleActions): { after: T; 
   }
   if (actions.insurance !== undefined) {
     const { amount: given } = actions.insurance;
-    const amount = given === undefined ? order.value : toHundredths(given);
+    const amount = given === undefined ? order.value : toMinor(given, order.currency);
     if (amount !== order.insuredValue) {
       after.insuredValue = amount;
-      effects.push({ action: 'insurance', value: toDecimal(amount).toFixed(2) });
+      const value = formatAmount(toDecimal(amount, order.currency), order.currency);
+      effects.push({ action: 'insurance', value });
     }
   }
   return { after, effects };

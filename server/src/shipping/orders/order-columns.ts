@@ -1,6 +1,7 @@
 import { given } from '../../lib/given.ts';
 import { toJson } from '../../lib/json.ts';
-import { toHundredths } from '../../lib/money.ts';
+import { readMoney, restateMoney } from '../../lib/money.ts';
+import type { OrderRow } from '../../storage/index.ts';
 import { toPriority } from './order.ts';
 import type { OrderUpdate } from './order-schemas.ts';
 
@@ -8,14 +9,14 @@ import type { OrderUpdate } from './order-schemas.ts';
 
 export const NO_MONEY = { shipping_paid: 0, tax: 0, discount: 0 };
 
-export const moneyOf = ({ shippingPaid, tax, discount }: OrderUpdate) =>
+export const moneyOf = ({ shippingPaid, tax, discount }: OrderUpdate, currency: string) =>
   given({
-    shipping_paid: shippingPaid && toHundredths(shippingPaid),
-    tax: tax && toHundredths(tax),
-    discount: discount && toHundredths(discount),
+    shipping_paid: shippingPaid && readMoney(shippingPaid, currency, 'shippingPaid'),
+    tax: tax && readMoney(tax, currency, 'tax'),
+    discount: discount && readMoney(discount, currency, 'discount'),
   });
 
-export const toColumns = (input: OrderUpdate) =>
+export const toColumns = (input: OrderUpdate, currency: string) =>
   given({
     ship_to: toJson(input.shipTo),
     currency: input.currency,
@@ -28,9 +29,23 @@ export const toColumns = (input: OrderUpdate) =>
     gift_message: input.giftMessage,
     is_gift: input.isGift === undefined ? undefined : Number(input.isGift),
     insured_value:
-      typeof input.insuredValue === 'number' ? toHundredths(input.insuredValue) : input.insuredValue,
+      typeof input.insuredValue === 'number'
+        ? readMoney(input.insuredValue, currency, 'insuredValue')
+        : input.insuredValue,
     notes: input.notes,
     packing_note: input.packingNote,
     tags: toJson(input.tags),
     metadata: toJson(input.metadata),
   });
+
+/** The amounts of an order that a change of its currency leaves as they are; 400 where the new one has no such amounts. */
+export function restatedMoney(row: OrderRow, to: string, input: OrderUpdate) {
+  const restate = (amount: number, field: 'shippingPaid' | 'tax' | 'discount' | 'insuredValue') =>
+    input[field] === undefined ? restateMoney(amount, row.currency, to, field) : amount;
+  return {
+    shipping_paid: restate(row.shipping_paid, 'shippingPaid'),
+    tax: restate(row.tax, 'tax'),
+    discount: restate(row.discount, 'discount'),
+    insured_value: row.insured_value === null ? null : restate(row.insured_value, 'insuredValue'),
+  };
+}

@@ -80,7 +80,10 @@ function declare(
     lines.push({
       description: item.name.slice(0, MAX_DESCRIPTION),
       quantity,
-      value: toDecimal(unitPrice * quantity - shareOf(discounts.get(item.id) ?? 0, quantity, item, order)),
+      value: toDecimal(
+        unitPrice * quantity - shareOf(discounts.get(item.id) ?? 0, quantity, item, order),
+        currency,
+      ),
       currency,
       weight: { value: Math.round(weight.value * quantity * 1000) / 1000, unit: weight.unit },
       hsCode,

@@ -1,18 +1,15 @@
-import { fitsCurrency } from '../../lib/money.ts';
+import { coinOf } from '../../lib/money.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
 
 type Money = Pick<OrderRow, 'discount' | 'currency'>;
 type Priced = Pick<OrderItemRow, 'id' | 'unit_price' | 'quantity'>;
 
-/** In hundredths: the smallest amount that can be paid. */
-const coinOf = ({ currency }: Money): number => (fitsCurrency(1, currency) ? 1 : 100);
-
 /**
- * What the discount of an order takes off each of its items, in hundredths: divided by their prices, to the coin. Goods that
+ * What the discount of an order takes off each of its items: divided by their prices, to the coin. Goods that
  * are given away altogether, such as replacements, are worth what they cost.
  */
 export function discountsOf(order: Money, items: readonly Priced[]): Map<string, number> {
-  const coin = coinOf(order);
+  const coin = coinOf(order.currency);
   const subtotal = items.reduce((sum, item) => sum + priceOf(item), 0);
   const discounts = new Map<string, number>();
   if (order.discount <= 0 || order.discount >= subtotal) return discounts;
@@ -30,7 +27,7 @@ export function discountsOf(order: Money, items: readonly Priced[]): Map<string,
 
 /** Of the discount of an item, what is for some of its units. */
 export const shareOf = (discount: number, quantity: number, item: Priced, order: Money): number => {
-  const coin = coinOf(order);
+  const coin = coinOf(order.currency);
   return Math.round(partOf(discount, quantity, item.quantity) / coin) * coin;
 };
 

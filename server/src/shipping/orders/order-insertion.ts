@@ -26,7 +26,7 @@ import { newOrderRow, type OrderLinks } from './new-order-row.ts';
 import { shortQuantity, stockColumnsOf, toOrder } from './order.ts';
 import { allocateItems } from './order-allocation.ts';
 import { toDocument } from './order-documents.ts';
-import { checkDecimals, draftNewItems, type ItemDraft } from './order-items.ts';
+import { draftNewItems, type ItemDraft } from './order-items.ts';
 import { duplicateNumbers } from './order-numbers.ts';
 import { checkPackage } from './order-package.ts';
 import { readProducts } from './order-products.ts';
@@ -127,7 +127,6 @@ async function prepare(
   const warehouseId = ruled.order.warehouseId ?? undefined;
   const warehouse = await chooseWarehouse({ warehouseId, shipTo: input.shipTo, items });
   const row = newOrderRow({ id, userId, input, links, currency, items, ruled, warehouse, now });
-  checkDecimals(row, items);
   await checkPackage(storage, tx, { user_id: userId, package_id: null }, input.packageId);
   // Last, because it writes: nothing refuses the order after this.
   if (row.is_short === 1) {

@@ -3,7 +3,7 @@ import { foldCase } from '../../lib/fold-case.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
-import { fitsCurrency, toHundredths } from '../../lib/money.ts';
+import { readMoney, restateMoney } from '../../lib/money.ts';
 import type { Db, OrderItemRow, OrderRow, Storage } from '../../storage/index.ts';
 import { trackedProducts } from '../products/index.ts';
 import { linkKeyOf } from './item-link.ts';
@@ -15,6 +15,8 @@ interface OrderedItems {
   userId: string;
   /** Of the order. */
   currency: string;
+  /** Of the order before. */
+  earlierCurrency?: string;
   items: readonly OrderItemUpdate[];
   earlier?: readonly OrderItemRow[];
 }
@@ -25,7 +27,7 @@ export type ItemDraft = Omit<OrderItemRow, 'order_id'>;
 export async function draftItems(
   storage: Storage,
   tx: Db,
-  { userId, currency, items, earlier = [] }: OrderedItems,
+  { userId, currency, earlierCurrency = currency, items, earlier = [] }: OrderedItems,
 ): Promise<ItemDraft[]> {
   const known = new Map(earlier.map((item) => [item.id, item]));
   const named = items.map(({ id, productId, sku }) => {
@@ -43,7 +45,7 @@ export async function draftItems(
     if (item.id !== undefined && before === undefined)
       throw invalid(`items[${position}].id: is not an item of this order`);
     if (before !== undefined && keepsProduct(item, before)) {
-      const row = revised(item, before, position);
+      const row = revised(item, before, { position, currency, earlierCurrency });
       const late = row.product_id === null ? productOf(products, { sku: row.sku }) : undefined;
       const product_id = late?.id ?? row.product_id;
       const is_tracked = late?.track_inventory ?? Number(tracked.has(product_id ?? ''));
@@ -110,7 +112,8 @@ function draft(
     allocated_quantity: 0,
     returned_quantity: 0,
     // A price in another currency says nothing about what this order costs.
-    unit_price: toPrice(item.unitPrice) ?? (product?.currency === currency ? product.price : null),
+    unit_price:
+      toPrice(item.unitPrice, currency, position) ?? (product?.currency === currency ? product.price : null),
     weight: toJson(item.weight) ?? product?.weight ?? null,
     hs_code: item.hsCode ?? product?.hs_code ?? null,
     origin_country: item.originCountry ?? product?.origin_country ?? null,
@@ -124,14 +127,22 @@ const whyNameIsRequired = ({ sku }: OrderItemUpdate): string =>
     : 'is required unless the item is one of your products';
 
 /** What is given changes, null clears, and what is missing stays, whatever has become of the product since. */
-function revised(item: OrderItemUpdate, before: OrderItemRow, position: number): ItemDraft {
+function revised(
+  item: OrderItemUpdate,
+  before: OrderItemRow,
+  { position, currency, earlierCurrency }: { position: number; currency: string; earlierCurrency: string },
+): ItemDraft {
   const { order_id, ...row } = before;
+  const kept = item.unitPrice === undefined && row.unit_price !== null;
   return {
     ...row,
+    ...(kept && {
+      unit_price: restateMoney(row.unit_price ?? 0, earlierCurrency, currency, fieldOfPrice(position)),
+    }),
     ...given({
       sku: item.sku,
       name: item.name,
-      unit_price: toPrice(item.unitPrice),
+      unit_price: toPrice(item.unitPrice, currency, position),
       weight: toJson(item.weight),
       hs_code: item.hsCode,
       origin_country: item.originCountry,
@@ -142,12 +153,18 @@ function revised(item: OrderItemUpdate, before: OrderItemRow, position: number):
   };
 }
 
-const toPrice = (amount: number | null | undefined): number | null | undefined =>
-  typeof amount === 'number' ? toHundredths(amount) : amount;
+const fieldOfPrice = (position: number): string => `items[${position}].unitPrice`;
+
+const toPrice = (
+  amount: number | null | undefined,
+  currency: string,
+  position: number,
+): number | null | undefined =>
+  typeof amount === 'number' ? readMoney(amount, currency, fieldOfPrice(position)) : amount;
 
 const MAX_TOTAL = 9_999_999_999_999;
 
-/** In hundredths. */
+/** As they are stored. */
 export function totals(
   items: readonly Pick<OrderItemRow, 'unit_price' | 'quantity'>[],
   { shipping_paid, tax, discount }: Pick<OrderRow, 'shipping_paid' | 'tax' | 'discount'>,
@@ -157,24 +174,4 @@ export function totals(
   if (gross > MAX_TOTAL) throw invalid('items: come to more than can be counted');
   if (discount > gross) throw invalid('discount: is more than items, shipping and tax come to');
   return { subtotal, shipping_paid, tax, discount, total: gross - discount };
-}
-
-/** Throws where an amount has decimals and the order's currency has none. */
-export function checkDecimals(
-  {
-    currency,
-    shipping_paid,
-    tax,
-    discount,
-  }: Pick<OrderRow, 'currency' | 'shipping_paid' | 'tax' | 'discount'>,
-  items: readonly Pick<OrderItemRow, 'unit_price'>[],
-): void {
-  const check = (field: string, hundredths: number | null) => {
-    if (hundredths !== null && !fitsCurrency(hundredths, currency))
-      throw invalid(`${field}: must be a whole number, because ${currency} has no decimals`);
-  };
-  for (const [i, item] of items.entries()) check(`items[${i}].unitPrice`, item.unit_price);
-  check('shippingPaid', shipping_paid);
-  check('tax', tax);
-  check('discount', discount);
 }

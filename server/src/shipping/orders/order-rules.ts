@@ -1,6 +1,6 @@
 import { fromJson } from '../../lib/json.ts';
 import { toOunces } from '../../lib/measures.ts';
-import { toHundredths } from '../../lib/money.ts';
+import { readMoney } from '../../lib/money.ts';
 import type { AppliedRule, AutomationRule } from '../../schema/automation-rule.ts';
 import type { OrderItemRow } from '../../storage/index.ts';
 import { applyRules, type RuledOrder } from '../automation-rules/index.ts';
@@ -27,7 +27,7 @@ export function applyOrderRules(
     isOnHold: false,
     tags,
     warehouseId: warehouseId ?? null,
-    insuredValue: typeof insuredValue === 'number' ? toHundredths(insuredValue) : null,
+    insuredValue: typeof insuredValue === 'number' ? readMoney(insuredValue, currency, 'insuredValue') : null,
   };
   return applyRules(order, rules);
 }

@@ -19,13 +19,13 @@ import { isOpen } from './order.ts';
 import { reallocateItems } from './order-allocation.ts';
 import { createOrderEdit } from './order-bulk-edit.ts';
 import { createOrderChange } from './order-change.ts';
-import { moneyOf, toColumns } from './order-columns.ts';
+import { moneyOf, restatedMoney, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
 import { createOrderDocuments } from './order-documents.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseChange } from './order-edit.ts';
 import { withTracking } from './order-export.ts';
 import { type CreatedOrder, createOrderInsertion } from './order-insertion.ts';
-import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
+import { draftItems, refuseCancelled, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createOrderList } from './order-list.ts';
 import { refuseSameNumber } from './order-numbers.ts';
@@ -95,7 +95,12 @@ export function createOrderService(dependencies: Dependencies) {
     warehouseId: string | null,
     wanted: { currency: string; items: readonly OrderItemUpdate[] },
   ) {
-    const drafts = await draftItems(storage, tx, { ...wanted, userId: row.user_id, earlier: items });
+    const drafts = await draftItems(storage, tx, {
+      ...wanted,
+      userId: row.user_id,
+      earlier: items,
+      earlierCurrency: row.currency,
+    });
     if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
       throw invalid('items: name the same item twice');
     refuseCancelled(drafts);
@@ -185,23 +190,24 @@ export function createOrderService(dependencies: Dependencies) {
         const moves = editable && input.warehouseId !== undefined && input.warehouseId !== row.warehouse_id;
         if (moves && input.warehouseId !== null) await warehouseFor(storage, tx, userId, input.warehouseId);
         const warehouseId = moves ? (input.warehouseId ?? null) : row.warehouse_id;
-        const wanted =
-          input.items ?? (moves ? current.map(({ id, quantity }) => ({ id, quantity })) : undefined);
-        await checkPackage(storage, tx, row, input.packageId);
         const { currency = row.currency } = input;
+        const isRedone = moves || currency !== row.currency;
+        const wanted =
+          input.items ?? (isRedone ? current.map(({ id, quantity }) => ({ id, quantity })) : undefined);
+        await checkPackage(storage, tx, row, input.packageId);
         const items =
           editable && wanted !== undefined
             ? await replaceItems(tx, row, current, warehouseId, { currency, items: wanted })
             : current;
         const columns = {
-          ...toColumns(input),
-          ...totals(items, { ...row, ...moneyOf(input) }),
+          ...restatedMoney(row, currency, input),
+          ...toColumns(input, currency),
+          ...totals(items, { ...row, ...restatedMoney(row, currency, input), ...moneyOf(input, currency) }),
           warehouse_id: warehouseId,
           ...((moves || input.shipTo) &&
             destinationColumns(input.shipTo ?? before.shipTo, await placeOf(tx, warehouseId))),
           ...(input.shipTo && goesElsewhere(before.shipTo, input.shipTo) && UNCHECKED),
         };
-        if (MONEY.some((field) => input[field] !== undefined)) checkDecimals({ ...columns, currency }, items);
         return columns;
       });
     },
@@ -228,5 +234,3 @@ const placeOf = (tx: Db, warehouseId: string | null) =>
     .select('address')
     .where('id', '=', warehouseId ?? '')
     .executeTakeFirst();
-
-const MONEY = ['currency', 'items', 'shippingPaid', 'tax', 'discount'] as const;

@@ -96,13 +96,13 @@ export function toOrder(
     allocationPriority: PRIORITIES[row.allocation_priority] ?? 'normal',
     shipTo: fromJson(row.ship_to),
     warehouseId: row.warehouse_id,
-    items: items.map(toOrderItem),
+    items: items.map((item) => toOrderItem(item, row.currency)),
     currency: row.currency,
-    subtotal: toDecimal(row.subtotal),
-    shippingPaid: toDecimal(row.shipping_paid),
-    tax: toDecimal(row.tax),
-    discount: toDecimal(row.discount),
-    total: toDecimal(row.total),
+    subtotal: toDecimal(row.subtotal, row.currency),
+    shippingPaid: toDecimal(row.shipping_paid, row.currency),
+    tax: toDecimal(row.tax, row.currency),
+    discount: toDecimal(row.discount, row.currency),
+    total: toDecimal(row.total, row.currency),
     weight: fromJson(row.weight),
     packageId: row.package_id,
     requestedService: row.requested_service,
@@ -110,7 +110,7 @@ export function toOrder(
     orderDate: toIsoOrNull(row.order_date),
     giftMessage: row.gift_message,
     isGift: row.is_gift === 1,
-    insuredValue: toDecimalOrNull(row.insured_value),
+    insuredValue: toDecimalOrNull(row.insured_value, row.currency),
     notes: row.notes,
     packingNote: row.packing_note,
     tags: fromJson(row.tags),
@@ -132,7 +132,7 @@ export function toOrder(
   };
 }
 
-function toOrderItem(row: Omit<OrderItemRow, 'order_id'>): Order['items'][number] {
+function toOrderItem(row: Omit<OrderItemRow, 'order_id'>, currency: string): Order['items'][number] {
   return {
     id: row.id,
     productId: row.product_id,
@@ -143,7 +143,7 @@ function toOrderItem(row: Omit<OrderItemRow, 'order_id'>): Order['items'][number
     cancelledQuantity: row.cancelled_quantity,
     allocatedQuantity: row.allocated_quantity,
     returnedQuantity: row.returned_quantity,
-    unitPrice: toDecimalOrNull(row.unit_price),
+    unitPrice: toDecimalOrNull(row.unit_price, currency),
     weight: fromJson(row.weight),
     hsCode: row.hs_code,
     originCountry: row.origin_country,

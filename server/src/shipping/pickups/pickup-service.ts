@@ -5,7 +5,7 @@ import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
-import { toDecimal, toHundredths } from '../../lib/money.ts';
+import { formatAmount, toDecimal, toMinor } from '../../lib/money.ts';
 import type { Pickup } from '../../schema/pickup.ts';
 import {
   createPager,
@@ -106,10 +106,10 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
     const quote = await quotePickup(booking);
     if (quote.outcome === 'refused') return quote;
     const { offer } = quote;
-    if (maxCost !== undefined && offer.cost > toHundredths(maxCost))
+    if (maxCost !== undefined && offer.cost > toMinor(maxCost, offer.currency))
       return {
         outcome: 'refused' as const,
-        reason: `The pickup costs ${toDecimal(offer.cost).toFixed(2)} ${offer.currency}`,
+        reason: `The pickup costs ${formatAmount(toDecimal(offer.cost, offer.currency), offer.currency)} ${offer.currency}`,
         isTooExpensive: true,
       };
     const offered = { ...booking, offer };

@@ -20,7 +20,7 @@ export function toPickup(row: PickupRow): Pickup {
     shipmentIds: fromJson(row.shipment_ids),
     parcelCount: row.parcel_count,
     confirmation: row.confirmation,
-    cost: toDecimalOrNull(row.cost),
+    cost: toDecimalOrNull(row.cost, row.currency ?? 'USD'),
     currency: row.currency,
     failureReason: row.failure_reason,
     canceledAt: toIsoOrNull(row.canceled_at),

@@ -14,7 +14,7 @@ import {
   refuseDuplicates,
   type Storage,
 } from '../../storage/index.ts';
-import { checkPrice, newProductRow, toColumns, toProduct } from './product.ts';
+import { newProductRow, priceAfter, toColumns, toProduct } from './product.ts';
 import { productsWithBarcode } from './product-lookup.ts';
 import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
 import { createSkuJob, lockSkus, productsWithSku, refuseSameSku } from './product-skus.ts';
@@ -76,7 +76,7 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
     },
 
     create(userId: string, input: NewProduct): Promise<Product> {
-      const row = checkPrice(newProductRow(newId('prd'), userId, input, clock.now()));
+      const row = newProductRow(newId('prd'), userId, input, clock.now());
       return write(input.sku, async (tx) => {
         await lockSkus(storage, tx, userId, 'alone');
         await refuseSameSku(tx, row);
@@ -91,11 +91,10 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
         const before = await ownedRow(tx, 'products', userId, id, { lock: storage.locks.change });
         const row = await tx
           .updateTable('products')
-          .set({ ...toColumns(change), updated_at: clock.now() })
+          .set({ ...toColumns(change), price: priceAfter(change, before), updated_at: clock.now() })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        if (change.price !== undefined || change.currency !== undefined) checkPrice(row);
         if (row.sku !== before.sku) {
           await lockSkus(storage, tx, userId, 'alone');
           await refuseSameSku(tx, row);

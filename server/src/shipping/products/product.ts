@@ -1,9 +1,8 @@
 import { toIso } from '../../lib/clock.ts';
-import { invalid } from '../../lib/errors.ts';
 import { foldCase } from '../../lib/fold-case.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
-import { fitsCurrency, toDecimalOrNull, toHundredths } from '../../lib/money.ts';
+import { readMoney, restateMoney, toDecimalOrNull } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { Product } from '../../schema/product.ts';
 import type { ProductRow } from '../../storage/index.ts';
@@ -18,7 +17,6 @@ export const toColumns = (change: ProductUpdate) =>
     name_key: change.name === undefined ? undefined : searchKey(change.name),
     description: change.description,
     barcode: change.barcode,
-    price: typeof change.price === 'number' ? toHundredths(change.price) : change.price,
     currency: change.currency,
     weight: toJson(change.weight),
     dimensions: toJson(change.dimensions),
@@ -39,7 +37,6 @@ export const newProductRow = (id: string, userId: string, input: NewProduct, now
   name_key: searchKey(input.name),
   description: null,
   barcode: null,
-  price: null,
   currency: 'USD',
   weight: null,
   dimensions: null,
@@ -51,6 +48,7 @@ export const newProductRow = (id: string, userId: string, input: NewProduct, now
   created_at: now,
   updated_at: now,
   ...toColumns(input),
+  price: priceAfter(input, { price: null, currency: 'USD' }),
 });
 
 export function toProduct(row: ProductRow): Product {
@@ -60,7 +58,7 @@ export function toProduct(row: ProductRow): Product {
     name: row.name,
     description: row.description,
     barcode: row.barcode,
-    price: toDecimalOrNull(row.price),
+    price: toDecimalOrNull(row.price, row.currency),
     currency: row.currency,
     weight: fromJson(row.weight),
     dimensions: fromJson(row.dimensions),
@@ -74,9 +72,12 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-/** Throws where the price has decimals and its currency has none. */
-export function checkPrice<T extends Pick<ProductRow, 'price' | 'currency'>>(row: T): T {
-  if (row.price !== null && !fitsCurrency(row.price, row.currency))
-    throw invalid(`price: must be a whole number, because ${row.currency} has no decimals`);
-  return row;
+/** The price after a change, of which the currency is a part; 400 where that has no such amount. */
+export function priceAfter(
+  { price, currency }: Pick<ProductUpdate, 'price' | 'currency'>,
+  before: Pick<ProductRow, 'price' | 'currency'>,
+): number | null {
+  const next = currency ?? before.currency;
+  if (price !== undefined) return price === null ? null : readMoney(price, next, 'price');
+  return before.price === null ? null : restateMoney(before.price, before.currency, next, 'price');
 }

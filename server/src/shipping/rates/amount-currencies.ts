@@ -1,5 +1,5 @@
 import { invalid } from '../../lib/errors.ts';
-import { fitsCurrency, toHundredths } from '../../lib/money.ts';
+import { decimalsRule, isPayable } from '../../lib/money.ts';
 import { type Address, isUsPosted } from '../../postal/index.ts';
 import type { CustomsInput } from '../../schema/customs.ts';
 import type { ShipmentOptions } from '../../schema/shipment-options.ts';
@@ -58,6 +58,5 @@ const domesticCurrency = ({ shipFrom }: AmountSource): string | undefined =>
   isUsPosted(shipFrom.country) ? 'USD' : undefined;
 
 function refuseDecimals(field: string, amount: number, currency: string): void {
-  if (!fitsCurrency(toHundredths(amount), currency))
-    throw invalid(`${field}: must be a whole number, because ${currency} has no decimals`);
+  if (!isPayable(amount, currency)) throw invalid(`${field}: ${decimalsRule(currency)}`);
 }

@@ -1,5 +1,6 @@
 import { insuresIn, type Quotes } from '../../carriers/index.ts';
 import { given } from '../../lib/given.ts';
+import { formatAmount } from '../../lib/money.ts';
 import type { Notice, QuoteRequest } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
 import type { ConnectedCarrier } from '../carrier-accounts/index.ts';
@@ -100,7 +101,7 @@ function notInsured(
   const why = capabilities.insurance ? `does not insure in ${currency}` : 'does not insure parcels';
   return {
     code: 'NOT_INSURED',
-    message: `${name} ${why}: the order asks for ${value.toFixed(2)} ${currency}`,
+    message: `${name} ${why}: the order asks for ${formatAmount(value, currency)} ${currency}`,
   };
 }
 

@@ -154,7 +154,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
     const returnTo = (!isReturn && fromJson(warehouse?.return_address ?? null)) || undefined;
     const ownPackages = await ownPackagesAmong(db, userId, parcels);
     const wishedInsurance = order?.insured_value
-      ? { value: toDecimal(order.insured_value), currency: order.currency }
+      ? { value: toDecimal(order.insured_value, order.currency), currency: order.currency }
       : undefined;
     return {
       orderId: order?.id ?? null,

@@ -13,11 +13,14 @@ export const toOffer = ({ carrier, accountId, mode, quote }: Offer): RateEstimat
   mode,
   service: quote.service,
   serviceName: quote.serviceName,
-  rate: toDecimal(quote.rate),
+  rate: toDecimal(quote.rate, quote.currency),
   currency: quote.currency,
   zone: quote.zone,
   billableWeight: quote.billableWeight,
-  surcharges: quote.surcharges.map(({ code, amount }) => ({ code, amount: toDecimal(amount) })),
+  surcharges: quote.surcharges.map(({ code, amount }) => ({
+    code,
+    amount: toDecimal(amount, quote.currency),
+  })),
   deliveryDays: quote.deliveryDays,
   deliveryDate: quote.deliveryDate,
 });

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import { fitsCurrency, toHundredths } from '../../lib/money.ts';
+import { readMoney } from '../../lib/money.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import type { Db, ShipmentRow, Storage, TrackerRow } from '../../storage/index.ts';
@@ -76,9 +76,7 @@ export function createManualShipmentService(dependencies: Dependencies) {
     const id = newId('shp');
     const now = clock.now();
     const shippedAt = shippedAtOf(input, now);
-    const cost = toHundredths(input.cost ?? 0);
-    if (!fitsCurrency(cost, order.currency))
-      throw invalid(`cost: must be a whole number, because ${order.currency} has no decimals`);
+    const cost = readMoney(input.cost ?? 0, order.currency, 'cost');
     const trackingCode = input.trackingCode === undefined ? null : trackingCodeKey(input.trackingCode);
     if (trackingCode !== null && !hasLettersOrDigits(trackingCode))
       throw invalid('trackingCode: must have letters or digits');

@@ -43,7 +43,7 @@ interface Draft {
   /** What followed the parcel until now. */
   tracker: TrackerRow | undefined;
   parcels: Parcel[];
-  /** In hundredths. */
+  /** As it is stored. */
   cost: number;
   shippedAt: number;
   now: number;

@@ -1,6 +1,6 @@
 import type { BoughtLabel } from '../../carriers/index.ts';
 import { fromJson, type Json, toJson } from '../../lib/json.ts';
-import { toDecimal } from '../../lib/money.ts';
+import { formatAmount, toDecimal } from '../../lib/money.ts';
 import type { Notice } from '../../schema/quote.ts';
 import type { ShipmentRow } from '../../storage/index.ts';
 
@@ -13,7 +13,7 @@ export function noticesOf(row: ShipmentRow, label: BoughtLabel): Json<Notice[]> 
 /** The row still has the price that was quoted. */
 function otherCharge({ rate, currency }: ShipmentRow, label: BoughtLabel): Notice[] {
   if (label.rate === rate && label.currency === currency) return [];
-  const amount = (hundredths: number, unit: string) => `${toDecimal(hundredths).toFixed(2)} ${unit}`;
+  const amount = (minor: number, unit: string) => `${formatAmount(toDecimal(minor, unit), unit)} ${unit}`;
   return [
     {
       code: 'CHARGE_DIFFERS',

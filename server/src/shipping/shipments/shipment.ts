@@ -29,8 +29,11 @@ export function toShipment(row: ShipmentRow, { orderNumber, items, parcels }: Sh
     mode: row.mode,
     service: row.service,
     serviceName: row.service_name,
-    rate: toDecimal(row.rate),
-    fees: (fromJson(row.fees) ?? []).map(({ code, amount }) => ({ code, amount: toDecimal(amount) })),
+    rate: toDecimal(row.rate, row.currency),
+    fees: (fromJson(row.fees) ?? []).map(({ code, amount }) => ({
+      code,
+      amount: toDecimal(amount, row.currency),
+    })),
     currency: row.currency,
     reference: row.reference,
     trackingCode: row.tracking_code,
@@ -82,7 +85,7 @@ export const toEventData = (row: ShipmentRow) => ({
   trackingCode: row.is_manual === 1 ? (row.tracking_code ?? '') : present(row.tracking_code),
   carrier: row.carrier,
   service: row.service,
-  rate: toDecimal(row.rate),
+  rate: toDecimal(row.rate, row.currency),
 });
 
 /** Return labels usually go to the customer as a file: they are not on the list of labels to print. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { given } from '../../lib/given.ts';
-import { toHundredths } from '../../lib/money.ts';
+import { toMinor } from '../../lib/money.ts';
 import { type Address, crossesCustomsBorder, isInEu } from '../../postal/index.ts';
 import type { Customs, CustomsInput } from '../../schema/customs.ts';
 import type { TaxNumber } from '../../schema/tax-number.ts';
@@ -37,7 +37,7 @@ export function applicableTaxNumbers(
 /** IOSS is for sales to consumers. Its limit is checked in euros only: what other money is worth is not known here. */
 function mayUseIoss({ items, taxNumbers }: CustomsInput): boolean {
   const euros = items.filter(({ currency }) => currency === 'EUR');
-  const total = euros.reduce((sum, { value }) => sum + toHundredths(value), 0);
+  const total = euros.reduce((sum, { value }) => sum + toMinor(value, 'EUR'), 0);
   const isBusiness = taxNumbers?.recipient?.some(({ type }) => type === 'vat') ?? false;
   return total <= IOSS_LIMIT && !isBusiness;
 }

@@ -46,7 +46,7 @@ export interface ShipmentRow extends ListedRow {
   /** While the carrier has not decided on the refund: when it is asked next. */
   refund_check_at: number | null;
   refund_checks: number;
-  /** What was charged besides `rate`, in hundredths. */
+  /** What was charged besides `rate`. */
   fees: Json<Fee[]> | null;
   voided_at: number | null;
   void_reason: string | null;

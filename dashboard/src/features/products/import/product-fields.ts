@@ -41,7 +41,7 @@ export const PRODUCT_FIELDS = [
   {
     name: 'price',
     label: 'Price',
-    about: 'At most two decimals, such as 12.50 or 12,50.',
+    about: 'With at most as many decimals as the currency has, such as 12.50 or 12,50.',
     example: '12.50',
     aliases: ['variant price', 'regular price', 'unit price', 'sales price'],
   },

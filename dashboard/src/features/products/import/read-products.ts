@@ -9,7 +9,7 @@ import {
   given,
   type Line,
   measure,
-  money,
+  moneyIn,
   type Problem,
   plainText,
   shaped,
@@ -89,7 +89,8 @@ function productOf(line: ProductLine, cells: Cells, file: File): ProductInput {
   const { read, need } = cells;
   need('sku', 'name');
   const description = plainText(line.cells.description ?? '').slice(0, layout && LONGEST_DESCRIPTION);
-  const price = read('price', money);
+  const code = read('currency', currency);
+  const price = read('price', moneyIn(code ?? file.currency));
   const tracked = line.cells.tracker === undefined ? undefined : true;
   return {
     sku: read('sku', upTo(100)) ?? '',
@@ -98,7 +99,7 @@ function productOf(line: ProductLine, cells: Cells, file: File): ProductInput {
       description: read('description', () => upTo(LONGEST_DESCRIPTION)(description)) || undefined,
       barcode: read('barcode', upTo(100)),
       price,
-      currency: read('currency', currency) ?? (price === undefined ? undefined : file.currency),
+      currency: code ?? (price === undefined ? undefined : file.currency),
       weight: weightOf(cells, headings),
       dimensions: dimensionsOf(cells, headings),
       hsCode: read('hs_code', hsCode),
