@@ -56,8 +56,6 @@ const KINDS: readonly FaultKind[] = [
   'not json',
 ];
 const FAULT_PROBABILITY = 0.15;
-/** Of the labels that were bought. */
-const VOID_PROBABILITY = 0.4;
 const SETTLED_MS = 120_000;
 
 /** Buys from a vendor that fails at random, on a server that is killed again and again, and compares the books afterwards. */
@@ -76,7 +74,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
     kinds: KINDS,
     retryAfterSeconds: 0,
   });
-  const buyers = startBuyers({ shop, random, purchases, clients, voidProbability: VOID_PROBABILITY });
+  const buyers = startBuyers({ shop, random, purchases, clients });
   const { tally, done: bought } = buyers;
   const killer = killRepeatedly({ product, vendor, random, kills, purchases, tally, bought });
   const [{ afterSale, afterRefund }] = await Promise.all([killer, bought]);
