@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { present } from '../lib/present.ts';
 import type { Storage } from '../storage/index.ts';
+import { START_WITHIN_MS } from '../webhooks/index.ts';
 import { type Claimed, type ClaimRequest, claim, type Lane, newClaimId } from './claim.ts';
 import type { Schedule } from './schedule.ts';
 import { createStartBound } from './start-bound.ts';
@@ -44,6 +45,7 @@ export function createDispatcher(options: Options): Dispatcher {
   let filling = false;
   let closed = false;
   let unstarted = 0;
+  let isWatching = false;
 
   /** If others may think that this process has died, they take over what it has claimed under that name. */
   function mayStart({ startBy, holder }: Claimed): boolean {
@@ -90,6 +92,16 @@ export function createDispatcher(options: Options): Dispatcher {
     await unsent.release();
   }
 
+  /** Looks again for as long as any wait: a timer may fire a moment before its time. */
+  function watchLate(): void {
+    if (isWatching || waitingRoom.size === 0) return;
+    isWatching = true;
+    options.later(START_WITHIN_MS, () => {
+      isWatching = false;
+      void releaseLate().catch(options.onFailure).finally(watchLate);
+    });
+  }
+
   function addUnsent(claimed: Claimed): void {
     schedule.unsent(claimed.subscriptionId, claimed.attempts === 0 ? ['fresh', 'retry'] : ['retry']);
     unsent.add(claimed);
@@ -109,9 +121,7 @@ export function createDispatcher(options: Options): Dispatcher {
       for (const claimed of claims) waitingRoom.add(claimed);
       for (const { subscriptionId } of requests) startWaiting(subscriptionId);
       await releaseLate();
-      const [first] = claims;
-      if (first !== undefined && waitingRoom.size > 0)
-        options.later(first.startBy - clock.monotonic(), () => void releaseLate().catch(options.onFailure));
+      watchLate();
     },
 
     fillSlots() {

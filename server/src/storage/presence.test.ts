@@ -82,7 +82,8 @@ describe.skipIf(inject('postgresUrl') === '')('presence on PostgreSQL', () => {
     const { id } = storage.presence;
     const sessions = async () => {
       const { rows } = await sql`
-        select 1 from pg_locks where locktype = 'advisory' and objsubid = 1 and mode = 'ShareLock'`.execute(
+        select 1 from pg_locks where locktype = 'advisory' and objsubid = 1 and mode = 'ShareLock'
+          and database = (select oid from pg_database where datname = current_database())`.execute(
         storage.db,
       );
       return rows.length;
@@ -93,7 +94,7 @@ describe.skipIf(inject('postgresUrl') === '')('presence on PostgreSQL', () => {
     await expect.poll(sessions).toBe(2);
     held.release();
     await expect.poll(sessions).toBe(1);
-    expect(storage.presence.id).toBe(id);
+    await expect.poll(() => storage.presence.id).toBe(id);
     await remove();
   });
 
