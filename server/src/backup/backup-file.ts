@@ -35,7 +35,7 @@ type Line =
 /** Bytes are a list with their base64. */
 type StoredCell = string | number | null | [string];
 
-export interface BackupBatch {
+interface BackupBatch {
   table: DumpedTable;
   rows: Cell[][];
 }

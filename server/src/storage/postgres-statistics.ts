@@ -10,7 +10,7 @@ const NEVER_ANALYZED = `select format('%I', c.relname) as name from pg_class c
     and not exists (select from pg_stats s where s.schemaname = current_schema() and s.tablename = c.relname)`;
 
 /** Without statistics, PostgreSQL expects one order of a store of thousands, and reads all of them for the number of another. */
-export async function analyzeNewTables(pool: pg.Pool): Promise<void> {
+async function analyzeNewTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(NEVER_ANALYZED);
   for (const { name } of rows) await pool.query(`analyze ${name}`);
 }

@@ -6,8 +6,6 @@ import { DamagedError, explainSqlite } from './sqlite-faults.ts';
 /** Beside the database from when damage was found until a start has checked all of it. */
 const noteOf = (path: string): string => `${path}.damaged`;
 
-export type DamageWatch = ReturnType<typeof createDamageWatch>;
-
 /**
  * Remembers that a statement found the file damaged. Others may still succeed, but each write could spread the damage or be lost
  * with it: so nothing is written until the operator has restored the file and started the server again.
