@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTurns, nextTurn, nextTurnOf } from './event-loop.ts';
+import { createTurns, currentTurn, nextTurn, nextTurnOf } from './event-loop.ts';
 
 test('long work lets others run between its steps once it has taken a while, and short work does not wait', async () => {
   let now = 0;
@@ -33,4 +33,15 @@ test('work of many goes on one piece in each turn of the event loop, and owners 
   await waiting;
   expect(went).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   expect(Math.max(...turns.slice(1).map((count, i) => count - (turns[i] ?? 0)))).toBe(1);
+});
+
+test('promises run in the same turn, and whatever arrives later in another', async () => {
+  const first = currentTurn();
+  await Promise.resolve();
+  expect(currentTurn()).toBe(first);
+  await nextTurn();
+  const second = currentTurn();
+  expect(second).not.toBe(first);
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(currentTurn()).not.toBe(second);
 });

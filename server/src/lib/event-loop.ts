@@ -58,15 +58,26 @@ export async function inPieces<T, R>(
   return results;
 }
 
+let turn = 0;
+/** When something was first asked in this turn; undefined if nothing has been. */
 let turnStartedAt: number | undefined;
-const endTurn = (): void => {
-  turnStartedAt = undefined;
-};
 
-/** Whether more work may start in this turn of the event loop, counted from when this was first asked in it. */
+function startTurn(): number {
+  setImmediate(() => {
+    turn += 1;
+    turnStartedAt = undefined;
+  });
+  return performance.now();
+}
+
+/** The number of this turn of the event loop: equal numbers mean that nothing else has arrived in between. */
+export function currentTurn(): number {
+  turnStartedAt ??= startTurn();
+  return turn;
+}
+
+/** Whether more work may start in this turn of the event loop, counted from when something was first asked in it. */
 export function hasTimeLeft(): boolean {
-  if (turnStartedAt !== undefined) return performance.now() - turnStartedAt < MAX_TURN_MS;
-  turnStartedAt = performance.now();
-  setImmediate(endTurn);
-  return true;
+  turnStartedAt ??= startTurn();
+  return performance.now() - turnStartedAt < MAX_TURN_MS;
 }
