@@ -82,7 +82,7 @@ test('an amount in another currency than dollars is not insured as if it were do
   await merchant.done('PUT', `/orders/${id}`, { insuredValue: 4_500 });
   const shipment = await merchant.post('/shipments', { orderId: id, carrierAccountId, carrier: 'usps' });
   expect(shipment.messages).toEqual([
-    { code: 'NOT_INSURED', message: 'EasyPost does not insure in JPY: the order asks for 4500.00 JPY' },
+    { code: 'NOT_INSURED', message: 'EasyPost does not insure in JPY: the order asks for 4500 JPY' },
   ]);
   expect(lastSent(/\/buy$/)).not.toHaveProperty('insurance');
 });
