@@ -138,11 +138,8 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
     async () => {
       const orderId = order();
       const items = [{ orderItemId: await oneItem(orderId), quantity: upTo(2), reason: 'No' }];
-      const createLabel = pick([true, false]);
-      return keep(
-        made.returns,
-        await post('/returns', { orderId, items, createLabel, parcels: [ONE_POUND, ONE_POUND] }),
-      );
+      const label = pick([true, false]) ? { createLabel: true, parcels: [ONE_POUND, ONE_POUND] } : {};
+      return keep(made.returns, await post('/returns', { orderId, items, ...label }));
     },
     () => post(`/returns/${pick(made.returns)}/${pick(['approve', 'reject', 'cancel', 'complete'])}`),
     async () => {
