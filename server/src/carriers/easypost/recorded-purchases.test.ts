@@ -218,7 +218,7 @@ describe.skipIf(recordings.length === 0)('on EasyPost’s recordings', () => {
     const { label_zpl_url, label_url } = fieldsOf(postage_label);
     const { carrier, exchanges } = replay('documents', name, [
       answering('GET', String(label_zpl_url), 200, Buffer.from('^XA^XZ')),
-      answering('GET', String(label_url), 200, Buffer.from('\x89PNG', 'latin1')),
+      answering('GET', String(label_url), 200, Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
     ]);
     const purchase = await purchaseOf(carrier, requestIn(exchanges[0]), 'GroundAdvantage');
     expect(await carrier.buy(purchase)).toMatchObject({ outcome: 'bought' });
@@ -233,7 +233,7 @@ describe.skipIf(recordings.length === 0)('on EasyPost’s recordings', () => {
     const { label_url } = fieldsOf(shipment.postage_label);
     const { carrier } = answerWith([
       answering('GET', `/v2/shipments/${shipment.id}`, 200, shipment),
-      answering('GET', String(label_url), 200, Buffer.from('\x89PNG', 'latin1')),
+      answering('GET', String(label_url), 200, Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
       answering('GET', String(fieldsIn(shipment.forms)[0]?.form_url), 200, Buffer.from('%PDF-1.4')),
     ]);
     const wanted = { reference: 'ours', carrierShipmentId: String(shipment.id), trackingCodes: [] };
