@@ -30,15 +30,22 @@ export function createKnownDevices({ storage, clock, key }: Dependencies) {
   const proofOf = (user: Credentials, id: string, issuedAt: string): string =>
     hmacSha256(proofKey, `device ${user.id} ${id} ${issuedAt} ${user.password_hash}`).toString('base64url');
 
-  const isValid = (user: Credentials, { tag, id, issuedAt, proof }: Entry): boolean =>
-    tag === tagOf(user.id) &&
-    clock.now() < Number.parseInt(issuedAt, 36) + YEAR_MS &&
-    sameText(proof, proofOf(user, id, issuedAt));
+  /** The id of the device, if one of the entries is of this user and valid. */
+  function idOf(user: Credentials, entries: readonly Entry[]): string | undefined {
+    if (entries.length === 0) return undefined;
+    const tag = tagOf(user.id);
+    return entries.find(
+      (entry) =>
+        entry.tag === tag &&
+        clock.now() < Number.parseInt(entry.issuedAt, 36) + YEAR_MS &&
+        sameText(entry.proof, proofOf(user, entry.id, entry.issuedAt)),
+    )?.id;
+  }
 
   return {
     /** The device id, if the cookie proves a login as this user with the current password. */
     recognise(user: Credentials, cookie: string): string | undefined {
-      return parseEntries(cookie).find((entry) => isValid(user, entry))?.id;
+      return idOf(user, parseEntries(cookie));
     },
 
     /** The updated cookie for a browser in which this user has just logged in; entries of other users are kept. */
@@ -50,7 +57,7 @@ export function createKnownDevices({ storage, clock, key }: Dependencies) {
         .executeTakeFirstOrThrow();
       const entries = parseEntries(cookie);
       const tag = tagOf(userId);
-      const id = entries.find((entry) => isValid(user, entry))?.id ?? randomBytes(16).toString('base64url');
+      const id = idOf(user, entries) ?? randomBytes(16).toString('base64url');
       const issuedAt = clock.now().toString(36);
       const own = { tag, id, issuedAt, proof: proofOf(user, id, issuedAt) };
       const others = entries.filter((entry) => entry.tag !== tag);

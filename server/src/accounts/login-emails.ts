@@ -16,3 +16,26 @@ export const loginsOf = (db: Db, email: string) =>
     .where((e) => e.or([e('email', '=', email), e('shared_email', '=', email)]))
     .orderBy('created_at')
     .orderBy('id');
+
+/** Of one email. The device of whoever logs in is recognized by these; passwords are looked up among all. */
+const MAX_LOGINS = 500;
+
+/** Those that can be used, the one used last first and those that belong to no account last. */
+export const lastUsedLogins = (db: Db, email: string) =>
+  loginsOf(db, email)
+    .where('deactivated_at', 'is', null)
+    .clearOrderBy()
+    .orderBy(
+      (e) =>
+        e.fn.coalesce(
+          e
+            .selectFrom('account_members')
+            .select((m) => m.fn.max(m.fn.coalesce('last_used_at', m.lit(0))).as('used'))
+            .whereRef('user_id', '=', 'users.id'),
+          e.lit(-1),
+        ),
+      'desc',
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_LOGINS);

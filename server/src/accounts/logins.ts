@@ -1,11 +1,11 @@
 import { type Clock, toIso } from '../lib/clock.ts';
-import { hmacSha256 } from '../lib/crypto.ts';
+import { hmacSha256, sameText } from '../lib/crypto.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import type { Asker } from '../lib/fair-queue.ts';
 import type { User } from '../schema/callers.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { emailOf, loginsOf } from './login-emails.ts';
+import { emailOf, lastUsedLogins, loginsOf } from './login-emails.ts';
 import {
   checksOf,
   codeLimits,
@@ -22,8 +22,6 @@ import { createPendingLogins } from './pending-logins.ts';
 import type { TwoFactorService } from './two-factor.ts';
 import { activeUser, replacePassword, toUser } from './users.ts';
 
-/** With one email. The oldest count. */
-const MAX_LOGINS = 50;
 const WRONG_CODE = 'Wrong code, or a code that was used already';
 
 /** All but the first. */
@@ -58,6 +56,12 @@ export interface SecondStep {
   expiresAt: string;
 }
 
+/** Logins that a password may open: hashes with their salts, and those that have one of some hashes. */
+interface Candidates {
+  stored: readonly string[];
+  find(hashes: readonly string[]): Promise<UserRow[]>;
+}
+
 /** Whoever is logged in and has to show that they are still the same person: with exactly one of both. */
 export interface Proof {
   password?: string;
@@ -75,47 +79,33 @@ export function createLoginService(dependencies: Dependencies) {
 
   type Failed = (reason: LoginFailure['reason']) => void;
 
-  /** Those whose password it is. Takes as long for an unknown user, so that timing does not reveal who exists. */
+  /**
+   * Those whose password it is, which `find` looks up by the hashes that it would have. Takes as long for an unknown user, so
+   * that timing does not reveal who exists.
+   */
   async function withPassword(
-    users: readonly UserRow[],
+    { stored, find }: Candidates,
     password: string,
     limits: LoginLimit[],
     asker: Asker,
     failed: Failed,
   ): Promise<UserRow[]> {
     passwords.requireRoom(asker);
-    const stored = users.length === 0 ? [passwords.dummyHash] : users.map((user) => user.password_hash);
     let found: UserRow[] = [];
     const isRight = async () => {
-      const matching = await passwords.matching(password, stored, asker);
-      found = users.filter((user) => matching.includes(user.password_hash));
+      const like = stored.length === 0 ? [passwords.dummyHash] : stored;
+      const hashes = await passwords.hashesLike(password, like, asker);
+      found = hashes.length === 0 ? [] : await find(hashes);
       return found.length > 0;
     };
     if (!(await attempt(limits, isRight, () => failed('throttled')))) failed('wrong_password');
     return found;
   }
 
-  const isPassword = async (
-    user: UserRow,
-    ...rest: Rest<Parameters<typeof withPassword>>
-  ): Promise<boolean> => (await withPassword([user], ...rest)).length > 0;
-
-  /** One person can have several logins with the same email and password, made for several accounts. */
-  async function lastUsed([first, ...others]: readonly UserRow[]): Promise<UserRow | undefined> {
-    if (first === undefined || others.length === 0) return first;
-    const users = [first, ...others];
-    const latest = await storage.db
-      .selectFrom('account_members')
-      .select('user_id')
-      .where(
-        'user_id',
-        'in',
-        users.map(({ id }) => id),
-      )
-      .orderBy((e) => e.fn.coalesce('last_used_at', e.lit(0)), 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return users.find(({ id }) => id === latest?.user_id) ?? first;
+  async function isPassword(user: UserRow, ...rest: Rest<Parameters<typeof withPassword>>): Promise<boolean> {
+    const find = async (hashes: readonly string[]) =>
+      hashes.some((hash) => sameText(hash, user.password_hash)) ? [user] : [];
+    return (await withPassword({ stored: [user.password_hash], find }, ...rest)).length > 0;
   }
 
   async function isCode(
@@ -137,10 +127,9 @@ export function createLoginService(dependencies: Dependencies) {
     /** `device` is the known-device cookie. */
     async logIn(input: Origin & { email: string; password: string; device: string }): Promise<User> {
       const email = input.email.trim().toLowerCase();
-      const users = await loginsOf(storage.db, email)
-        .where('deactivated_at', 'is', null)
-        .limit(MAX_LOGINS)
-        .execute();
+      const users = await lastUsedLogins(storage.db, email).execute();
+      // Later logins have its salt. So whoever makes many with the email of somebody else does not keep them out.
+      const oldest = await loginsOf(storage.db, email).limit(1).execute();
       const emailHash = hashOf(email);
       const known = users.find((user) => devices.recognise(user, input.device) !== undefined);
       const deviceId = known && devices.recognise(known, input.device);
@@ -150,13 +139,17 @@ export function createLoginService(dependencies: Dependencies) {
       const { address } = input.client;
       const userId = known?.id ?? users[0]?.id;
       const found = await withPassword(
-        users,
+        {
+          stored: [...new Set([...oldest, ...users].map((user) => user.password_hash))],
+          find: (hashes) => lastUsedLogins(storage.db, email).where('password_hash', 'in', hashes).execute(),
+        },
         input.password,
         [...limits, checksOf(emailHash)],
         asker,
         (reason) => onFailure({ reason, at: 'login', address, userId, emailHash }),
       );
-      const user = found.find(({ id }) => id === known?.id) ?? (await lastUsed(found));
+      // One person can have several logins with the same email and password, made for several accounts.
+      const user = found.find(({ id }) => id === known?.id) ?? found[0];
       if (user === undefined) throw new AppError('UNAUTHORIZED', 'Wrong email or password');
       return toUser(user);
     },

@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { AppError } from '../lib/errors.ts';
 import { type Asker, createFairQueue, QueueRefusal } from '../lib/fair-queue.ts';
 
@@ -75,17 +75,15 @@ export function createPasswords(cost = COST, derive = deriveKey) {
       return format(salt, key);
     },
 
-    /** Those of the stored hashes that are of this password. */
-    async matching(password: string, stored: readonly string[], asker = OPERATOR): Promise<string[]> {
-      const hashes = stored.flatMap((text) => parse(text) ?? []);
-      const salts = new Map(hashes.map((hash) => [hash.prefix, hash]));
-      const matching: string[] = [];
+    /** The hashes that this password would have beside these ones: one for each of their salts, the first of which count. */
+    async hashesLike(password: string, stored: readonly string[], asker = OPERATOR): Promise<string[]> {
+      const salts = new Map(stored.flatMap((text) => parse(text) ?? []).map((hash) => [hash.prefix, hash]));
+      const hashes: string[] = [];
       for (const { prefix, salt, cost: stored } of [...salts.values()].slice(0, MAX_SALTS)) {
         const key = await inTurn(asker, () => derive(password, salt, stored));
-        for (const hash of hashes)
-          if (hash.prefix === prefix && timingSafeEqual(key, hash.key)) matching.push(hash.text);
+        hashes.push(prefix + key.toString('base64'));
       }
-      return matching;
+      return hashes;
     },
 
     /** Verified against when the user does not exist, so that timing does not reveal it. No password matches it. */
@@ -102,7 +100,6 @@ function parse(text: string) {
     prefix: text.slice(0, -key.length),
     cost: { N: Number(N), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64'),
-    key: Buffer.from(key, 'base64'),
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { accept, addMember, invite, openTeam, PASSWORD } from '../support/members.ts';
+import { quickPasswords } from '../support/quick-passwords.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -129,6 +130,54 @@ describe('invitations', () => {
     expect((await own.browser.call('POST', '/invitations/join', { json: { token } })).status).toBe(200);
     await api.accounts.deactivate(email);
     expect(await log('another of the owner')).toBeUndefined();
+  });
+
+  test('that someone accepts again and again for an email that is not theirs do not keep its owner out', async () => {
+    const email = 'crowded@example.com';
+    // Accepted at the same moment, so that they have different salts. Later logins have the salt of the oldest.
+    const hashes = await Promise.all([1, 2, 3, 4].map(() => quickPasswords.hash('of the squatter')));
+    const squatters = Array.from({ length: 120 }, (_, i) => `usr_squatter_${i}`);
+    await api.storage.write((tx) =>
+      tx
+        .insertInto('users')
+        .values(
+          squatters.map((id, i) => ({
+            id,
+            email: i === 0 ? email : id,
+            shared_email: i === 0 ? null : email,
+            password_hash: hashes[i % 4] as string,
+            role: 'member' as const,
+            created_at: i,
+            updated_at: i,
+            deactivated_at: null,
+          })),
+        )
+        .execute(),
+    );
+    const { owner, accountId } = await openTeam(api);
+    const own = await accept(api, await invite(owner, email, 'developer'), 'of the true owner');
+    // Most of them belong to an account, and have been used since.
+    await api.storage.write((tx) =>
+      tx
+        .insertInto('account_members')
+        .values(
+          squatters
+            .filter((_, i) => i % 4 !== 0)
+            .map((user_id) => ({
+              account_id: accountId,
+              user_id,
+              role: 'packer' as const,
+              created_at: 0,
+              last_used_at: Number.MAX_SAFE_INTEGER,
+            })),
+        )
+        .execute(),
+    );
+    for (const browser of [openBrowser(api), own.browser])
+      expect((await browser.logIn(email, 'of the true owner')).body.data.user.id).toBe(
+        own.answer.body.data.user.id,
+      );
+    expect((await openBrowser(api).logIn(email, 'of somebody else')).status).toBe(401);
   });
 
   test('are invalid after seven days, when withdrawn, and when replaced', async () => {

@@ -49,7 +49,7 @@ describe('POST /session', () => {
 
   test('401 with the same message, and for the same work, for a wrong password and an unknown email', async () => {
     const { email } = await newUser();
-    const verify = vi.spyOn(quickPasswords, 'matching');
+    const verify = vi.spyOn(quickPasswords, 'hashesLike');
     onTestFinished(() => verify.mockRestore());
     for (const address of [email, 'nobody@example.com']) {
       const answer = await openBrowser(api).logIn(address, 'a wrong password');
