@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { insertRows } from '../../src/storage/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { printed, warmUp } from '../support/paper.ts';
@@ -76,6 +77,38 @@ test('nothing to pick is a conflict, and ids and filter together are refused', a
   );
   expect((await merchant.call('POST', '/documents/pick-list', { orderIds: [id], filter: {} })).status).toBe(
     400,
+  );
+});
+
+test('orders with more than 10,000 items in all are refused', async () => {
+  const { id } = await merchant.order([{ name: 'Thing', quantity: 1 }]);
+  // An order has up to 200. Creating fifty of those over HTTP would take longer than the test.
+  const add = (from: number, count: number) =>
+    api.storage.write(async (tx) => {
+      const [item] = await tx.selectFrom('order_items').selectAll().where('order_id', '=', id).execute();
+      const copies = Array.from({ length: count }, (_, i) => ({
+        ...(item as NonNullable<typeof item>),
+        id: `${item?.id}_${from + i}`,
+        position: from + i,
+      }));
+      await insertRows(tx, 'order_items', copies);
+      await tx.updateTable('orders').set({ document: null }).where('id', '=', id).execute();
+    });
+  const print = (json: object) => merchant.call('POST', '/documents/pick-list', json);
+  await add(1, 9_999);
+  expect((await print({ orderIds: [id] })).status).toBe(200);
+  await add(10_000, 1);
+  expectError(
+    await print({ orderIds: [id] }),
+    400,
+    'VALIDATION_ERROR',
+    'orderIds: have more than 10,000 items in all: make several lists',
+  );
+  expectError(
+    await print({ filter: {} }),
+    400,
+    'VALIDATION_ERROR',
+    'filter: matches orders with more than 10,000 items in all: narrow it down',
   );
 });
 

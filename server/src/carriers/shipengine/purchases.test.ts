@@ -165,6 +165,27 @@ describe('nothing was sold, so the purchase is refused', () => {
   });
 });
 
+describe('several parcels, of which some may be sold before one is refused', () => {
+  const several = { ...purchase, parcels: [...request.parcels, ...request.parcels] };
+  const refusal: Script[string] = [400, errorBody('invalid_address', 'Bad ZIP', { error_source: 'carrier' })];
+  const asked = async (script: Script, what: typeof purchase = several) => {
+    const { carrier, http } = shipEngineStage(script);
+    const { outcome } = await carrier.buy(what);
+    return [outcome, ...http.requests.map(({ call }) => call)];
+  };
+
+  test('the shipment is read back before a refusal is believed', async () => {
+    expect(await asked({ [BUY]: refusal, [FIND]: [200, labelOf()] })).toEqual(['bought', BUY, FIND]);
+    expect(await asked({ [BUY]: refusal, [FIND]: timeout })).toEqual(['unknown', BUY, FIND]);
+    expect(await asked({ [BUY]: refusal })).toEqual(['refused', BUY, FIND]);
+    expect(await asked({ [BUY]: refusal }, purchase)).toEqual(['refused', BUY]);
+  });
+
+  test.each([401, 403, 404, 429])('%d comes before anything is done', async (status) => {
+    expect(await asked({ [BUY]: [status, errorBody('unspecified', 'No')] })).toEqual(['refused', BUY]);
+  });
+});
+
 describe('finding a purchase', () => {
   test('finds the label by the id that it was quoted under', async () => {
     expect(await find({ [FIND]: [200, labelOf()] })).toEqual(bought);
