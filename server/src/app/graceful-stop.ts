@@ -39,10 +39,11 @@ interface Connection {
 /**
  * Returns a function that stops the server without resetting a request that was already sent:
  *
- * 1. /readyz answers 503, and every response says `Connection: close`. If a delay is set, everything else continues.
- * 2. Stop accepting connections. Open ones are not closed yet: their clients would reconnect at the moment when the kernel
- *    drops connections that have not been accepted.
- * 3. An idle connection gets a few seconds to send a request, and is then closed right after the event loop has polled for data,
+ * 1. /readyz answers 503. If a delay is set, everything else continues, but every response says `Connection: close`: clients
+ *    move to other servers while this one still accepts connections.
+ * 2. Stop accepting connections. Without a delay, open ones are not closed yet: their clients would reconnect at the moment when
+ *    the kernel drops connections that have not been accepted.
+ * 3. Every response says `Connection: close`. An idle connection gets a few seconds to send a request, and is then closed right after the event loop has polled for data,
  *    because closing a socket with unread bytes would reset it.
  */
 export function gracefulStop(
@@ -53,10 +54,13 @@ export function gracefulStop(
 
   return async () => {
     stopping.abort();
-    connections.closeAfterResponses();
-    if (delayMs > 0) await setTimeout(delayMs);
+    if (delayMs > 0) {
+      connections.closeAfterResponses();
+      await setTimeout(delayMs);
+    }
     const paused = measurePauses();
     await stopListening(server.server, paused);
+    connections.closeAfterResponses();
     await connections.closeIdle(paused);
     // Also ends event streams, which would never end on their own.
     const closed = server.close();
