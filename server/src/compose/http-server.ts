@@ -64,7 +64,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     onFailure: createLoginReport(log, metrics),
   });
   const setupToken = hmacSha256(instanceKey, 'waybill setup v1').toString('base64url');
-  const idempotency = createIdempotencyKeys({ storage: acting.storage, vault, alone: !storage.isShared });
+  const idempotency = createIdempotencyKeys({ storage: acting.storage, vault });
   instance.onStop(() => {
     idempotency.close();
     acting.close();

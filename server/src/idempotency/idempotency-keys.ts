@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Vault } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
@@ -7,20 +6,19 @@ import { fromJson, toJson } from '../lib/json.ts';
 import { present } from '../lib/present.ts';
 import type { Db, IdempotencyKeyRow, Storage } from '../storage/index.ts';
 import { type Answer, type Claim, type Ending, stillRunning } from './claim.ts';
+import { createLostHolders } from './lost-holders.ts';
 import { createMarkedWrites } from './marked-writes.ts';
 
 /** Its times are the database's: whether a lease is over is for any process to judge. */
 type Times = 'created_at' | 'lease_until' | 'expires_at';
 type NewKeyRow = Omit<IdempotencyKeyRow, Times> & Record<Times, RawBuilder<number>>;
-type KnownKey = IdempotencyKeyRow & { lease_over: number };
+type KnownKey = IdempotencyKeyRow & { lease_over: number; owner_gone: number; now: number };
 
 export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 
 interface Options {
   storage: Storage;
   vault: Vault;
-  /** No other process serves from this database: what another start of the server holds, nobody holds. */
-  alone: boolean;
 }
 
 /** What is asked with a key. */
@@ -35,6 +33,8 @@ interface KeyedRequest {
 const KEPT_MS = 24 * 3_600_000;
 /** Longer than requests take. One that takes longer is not run twice: its first write finds its claim gone. */
 const LEASE_MS = 60_000;
+/** Of a process of which nobody could tell whether it has died: only its lease ends its claim. */
+const UNKNOWN_OWNER = '';
 
 const ANOTHER_REQUEST = 'Idempotency-Key: was used with another request, send a new key with a new request';
 /** Of a request that is not to run again, and that has no answer to give again: it failed on our side, or was cut off. */
@@ -48,11 +48,15 @@ function tookEffect(status: number | null, lookAt: string | undefined): string {
  * The keys that requests come with, and their answers. A key goes from claimed (nothing has happened) through applied
  * (something has been committed) to answered; each step is on disk before the next begins.
  */
-export function createIdempotencyKeys({ storage, vault, alone }: Options) {
-  const owner = randomUUID();
+export function createIdempotencyKeys({ storage, vault }: Options) {
+  const { presence } = storage;
+  const lostHolders = createLostHolders(storage);
   const writes = createMarkedWrites(storage);
 
-  /** In one statement: takes a key that is new, or expired, or held by a request that ended before it did anything. */
+  /**
+   * In one statement: takes a key that is new, or expired, or held by a request that ended before it did anything. Its process
+   * may only have lost its connection: then that request finds its claim gone, and does nothing either.
+   */
   async function take(tx: Db, row: NewKeyRow): Promise<boolean> {
     const { user_id, key, ...fresh } = row;
     const taken = await tx
@@ -70,7 +74,7 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
                 e('idempotency_keys.fingerprint', '=', row.fingerprint),
                 e.or([
                   e('idempotency_keys.lease_until', '<=', storage.now()),
-                  ...(alone ? [e('idempotency_keys.owner', '<>', owner)] : []),
+                  presence.isGone(sql.ref('idempotency_keys.owner')),
                 ]),
               ]),
             ]),
@@ -92,7 +96,7 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
         body: vault.open(present(row.sealed_body), contextOf(row.user_id, row.key)),
       };
     }
-    const ended = status !== null || row.lease_over === 1 || (alone && row.owner !== owner);
+    const ended = status !== null || row.lease_over === 1 || lostHolders.has(row);
     if (state === 'claimed' || !ended) throw stillRunning();
     const reported = fromJson(row.headers)?.lookAt;
     throw new AppError(
@@ -129,7 +133,7 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
         key,
         fingerprint,
         state: 'claimed',
-        owner,
+        owner: presence.id ?? UNKNOWN_OWNER,
         claim_id: claim.id,
         lease_until: sql<number>`${now} + ${sql.lit(LEASE_MS)}`,
         status: null,
@@ -143,7 +147,11 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
         return tx
           .selectFrom('idempotency_keys')
           .selectAll()
-          .select(sql<number>`case when lease_until <= ${storage.now()} then 1 else 0 end`.as('lease_over'))
+          .select(sql<number>`case when lease_until <= ${now} then 1 else 0 end`.as('lease_over'))
+          .select(
+            sql<number>`case when ${presence.isGone(sql.ref('owner'))} then 1 else 0 end`.as('owner_gone'),
+          )
+          .select(now.as('now'))
           .where('user_id', '=', userId)
           .where('key', '=', key)
           .executeTakeFirstOrThrow(stillRunning); // given up between the two statements

@@ -123,7 +123,7 @@ describe.skipIf(inject('postgresUrl') === '')('presence on PostgreSQL', () => {
 
 test('on SQLite, every process but the one that holds the lock is gone', async () => {
   const { options, remove } = await openScratchStorage('sqlite');
-  const server = await opened({ ...options, holdsLock: true });
+  const server = await opened(options);
   const { id } = server.presence;
   expect(id).toMatch(/^prc_/);
   expect(await isGone(server, id)).toBe(false);
@@ -131,7 +131,7 @@ test('on SQLite, every process but the one that holds the lock is gone', async (
   for (const other of [null, '', '2f1c9a3e-56a0-4d0c-8a0b-6f6d0c1f2a3b'])
     expect(await isGone(server, other)).toBe(false);
 
-  const command = await opened(options);
+  const command = await opened({ ...options, holdsLock: false });
   expect(command.presence.id).toBeNull();
   expect(await isGone(command, id)).toBe(false);
   await remove();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { AppError } from '../../src/lib/errors.ts';
-import type { Db, Storage } from '../../src/storage/index.ts';
+import { type Db, openStorage, type Presence, type Storage } from '../../src/storage/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { createKeyedApp, type Handler, type KeyedApp } from '../support/keyed-app.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -113,6 +114,76 @@ describe('while the first request runs', () => {
     const { status, text } = await first;
     expect(status).toBe(200);
     expect((await other.post('/half', 'k')).text).toBe(text);
+    expect(await countEffects()).toBe(2);
+  });
+
+  test.skipIf(process.env.TEST_STORAGE !== 'postgres')(
+    'one whose process dies is taken over at once if it has done nothing, and is otherwise known to be lost soon',
+    async () => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.storage.db);
+      const url = new URL(inject('postgresUrl'));
+      url.pathname = `/${rows[0]?.name}`;
+      const options = { dataFolder: '', databaseUrl: url.href, poolSize: 2, mustHear: true };
+      const dying = await openStorage({ ...options, clock: api.clock });
+      const doomed = createKeyedApp({ storage: dying, vault: api.vault, userId });
+      const { open, opened } = gate();
+      doomed.on('nothing', () => opened);
+      doomed.on('something', async (storage) => {
+        await storage.write((tx) => effect(tx));
+        return opened;
+      });
+      for (const name of ['nothing', 'something']) other.on(name, once);
+      const cutOff = [doomed.post('/nothing', 'n'), doomed.post('/something', 's')];
+      await until('the claim', async () => (await stateOf('n')) === 'claimed');
+      await until('the mark', async () => (await stateOf('s')) === 'applied');
+      for (const [path, key] of [['/nothing', 'n'] as const, ['/something', 's'] as const])
+        expectError(await other.post(path, key), 409, 'CONFLICT', RUNNING);
+
+      await dying.close();
+      await until('the take-over', async () => (await other.post('/nothing', 'n')).status === 200);
+      expectError(await other.post('/something', 's'), 409, 'CONFLICT', RUNNING);
+      api.clock.advance(2_000);
+      expectError(await other.post('/something', 's'), 409, 'CONFLICT', LOST);
+      expect(await countEffects()).toBe(2);
+      open();
+      await Promise.all(cutOff);
+      expect([await stateOf('n'), await stateOf('s')]).toEqual(['answered', 'applied']);
+    },
+  );
+
+  test('one whose process only seemed to have died can do nothing once it is taken over, or else still answers', async () => {
+    const { open, opened } = gate();
+    let seemsGone = true;
+    const presence: Presence = {
+      id: 'prc_other',
+      isGone: (id) => (seemsGone ? sql<boolean>`(${id} = 'prc_app')` : sql<boolean>`(1 = 0)`),
+    };
+    const storage = { ...api.storage, presence: { ...presence, id: 'prc_app' } };
+    const away = createKeyedApp({ ...api, storage, userId });
+    const judge = createKeyedApp({ ...api, storage: { ...api.storage, isShared: true, presence }, userId });
+    away.on('nothing', (marked, reply) => opened.then(() => once(marked, reply)));
+    away.on('something', async (marked) => {
+      await marked.write((tx) => effect(tx));
+      await opened;
+      return { data: 'done' };
+    });
+    judge.on('nothing', once);
+    const [nothing, something] = [away.post('/nothing', 'n'), away.post('/something', 's')];
+    await until('the claim', async () => (await stateOf('n')) === 'claimed');
+    await until('the mark', async () => (await stateOf('s')) === 'applied');
+    const taken = await judge.post('/nothing', 'n');
+    expect(taken.status).toBe(200);
+    expectError(await judge.post('/something', 's'), 409, 'CONFLICT', RUNNING);
+    // Back in between: it must be gone twice in a row.
+    seemsGone = false;
+    expectError(await judge.post('/something', 's'), 409, 'CONFLICT', RUNNING);
+    seemsGone = true;
+    api.clock.advance(2_000);
+    expectError(await judge.post('/something', 's'), 409, 'CONFLICT', RUNNING);
+    open();
+    expectError(await nothing, 409, 'CONFLICT', RUNNING);
+    expect((await judge.post('/nothing', 'n')).text).toBe(taken.text);
+    expect((await judge.post('/something', 's')).text).toBe((await something).text);
     expect(await countEffects()).toBe(2);
   });
 

@@ -13,7 +13,6 @@ interface KeyedAppOptions {
   storage: Storage;
   userId: string;
   vault?: Vault;
-  alone?: boolean;
 }
 
 export type KeyedApp = ReturnType<typeof createKeyedApp>;
@@ -21,8 +20,8 @@ export type KeyedApp = ReturnType<typeof createKeyedApp>;
 const sharedVault = createVault(randomBytes(32));
 
 /** One process of a fleet with a single POST, whose handler the test chooses for each request by its name. */
-export function createKeyedApp({ storage, userId, vault = sharedVault, alone = false }: KeyedAppOptions) {
-  const keys = createIdempotencyKeys({ storage, vault, alone });
+export function createKeyedApp({ storage, userId, vault = sharedVault }: KeyedAppOptions) {
+  const keys = createIdempotencyKeys({ storage, vault });
   const server = Fastify();
   const handlers = new Map<string, Handler>();
   server.decorateRequest('caller', null);

@@ -39,6 +39,7 @@ export async function openScratchStorage(
     databaseUrl: database?.url,
     poolSize: 10,
     mustHear: true,
+    holdsLock: true,
     timeouts: PATIENT,
     onConnectionLost,
     ...(clock && { clock }),

@@ -7,7 +7,7 @@ export interface IdempotencyKeyRow {
   fingerprint: string;
   /** `applied`: a write of the request has been committed. `answered`: the response is stored here. */
   state: 'claimed' | 'applied' | 'answered';
-  /** The run of the server that executes the request. */
+  /** `presence.id` of the process that executes the request; empty if it had none. */
   owner: string;
   claim_id: string;
   /** Until when the request is assumed to be running. */
