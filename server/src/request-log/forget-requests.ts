@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { createTurns } from '../lib/event-loop.ts';
 import type { Mentions } from '../lib/mentions.ts';
 import type { RequestLogRow, Storage } from '../storage/index.ts';
@@ -14,15 +14,23 @@ export interface Forgotten {
   customer: Mentions;
 }
 
+interface Position {
+  created_at: number;
+  id: string;
+}
+
+/** The next piece of an account's requests with something to forget. An index contains these and no others. */
+export const requestsWithContents = (userId: string, after: Position): RawBuilder<Logged> => sql<Logged>`
+  select id, created_at, path, query, body, error_message from request_log
+  where user_id = ${userId} and (created_at, id) > (${after.created_at}, ${after.id})
+    and (query is not null or body is not null or error_message is not null)
+  order by created_at, id limit ${BATCH}`;
+
 /** Removes queries, bodies and errors that name a customer from the log of an account. The requests stay listed. */
 export async function forgetRequests(storage: Storage, userId: string, forgotten: Forgotten): Promise<void> {
   const takeTurns = createTurns();
-  for (let after = { created_at: -1, id: '' }; ; ) {
-    const { rows } = await sql<Logged>`
-      select id, created_at, path, query, body, error_message from request_log
-      where user_id = ${userId} and (created_at, id) > (${after.created_at}, ${after.id})
-        and (query is not null or body is not null or error_message is not null)
-      order by created_at, id limit ${BATCH}`.execute(storage.db);
+  for (let after: Position = { created_at: -1, id: '' }; ; ) {
+    const { rows } = await requestsWithContents(userId, after).execute(storage.db);
     const ids: string[] = [];
     for (const row of rows) {
       await takeTurns();

@@ -58,6 +58,7 @@ import { sharedEmails } from './migrations/0054-shared-emails.ts';
 import { fixedExpectations } from './migrations/0055-fixed-expectations.ts';
 import { labelDetails } from './migrations/0056-label-details.ts';
 import { threeDecimals } from './migrations/0057-three-decimals.ts';
+import { requestContents } from './migrations/0058-request-contents.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -119,6 +120,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fixedExpectations,
   labelDetails,
   threeDecimals,
+  requestContents,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {
