@@ -122,7 +122,8 @@ describe.each(DIALECTS)('on %s, in the transaction that grants something', (dial
           scratch.storage.db,
         )
       ).rows.length;
-    await expect.poll(waiting).toBe(1);
+    // Without the lock, it would not wait.
+    await expect.poll(async () => order.length + (await waiting())).toBe(1);
     open();
     await Promise.all([granting, removing]);
     expect(order).toEqual(['granted', 'removed']);

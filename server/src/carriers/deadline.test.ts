@@ -103,11 +103,12 @@ test.each([
 });
 
 test('offers without a usable price or name are left out and counted, and the others stay', async () => {
-  const bad = [null, { ...quote, rate: Number.NaN }, { ...quote, rate: 6.125 }, { ...quote, service: '' }];
+  const rates = [Number.NaN, 6.125, -100, '612'].map((rate) => ({ ...quote, rate }));
+  const bad = [null, ...rates, { ...quote, service: '' }];
   const { quotes, messages } = await carrierAnswering({ quotes: [...bad, quote], messages: [] }).quote(asked);
   expect(quotes).toEqual([quote]);
   expect(messages).toEqual([
-    { carrier: 'far', code: 'UNREADABLE_OFFER', message: 'Far Away made 4 offers that can’t be read' },
+    { carrier: 'far', code: 'UNREADABLE_OFFER', message: 'Far Away made 6 offers that can’t be read' },
   ]);
 });
 

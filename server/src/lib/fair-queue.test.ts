@@ -80,6 +80,15 @@ describe('a fair queue', () => {
     ]);
   });
 
+  test('lets a member have no more than its share waiting, however much room there is', async () => {
+    const { queue, ask, finishAll } = openQueue({ maxOfMember: 2 });
+    void ask('running', 'x');
+    const outcomes = ['a', 'a', 'a', 'b'].map((member) => ask('one', member));
+    expect(queue.hasRoom({ group: 'one', member: 'a' })).toBe(false);
+    await finishAll();
+    expect(await Promise.all(outcomes)).toEqual(['done', 'done', 'full', 'done']);
+  });
+
   test('drops work that nobody waits for any more, without running it', async () => {
     const { begun, ask, finishAll } = openQueue();
     void ask('one', 'running');

@@ -136,7 +136,7 @@ describe('invitations', () => {
     const email = 'crowded@example.com';
     // Accepted at the same moment, so that they have different salts. Later logins have the salt of the oldest.
     const hashes = await Promise.all([1, 2, 3, 4].map(() => quickPasswords.hash('of the squatter')));
-    const squatters = Array.from({ length: 120 }, (_, i) => `usr_squatter_${i}`);
+    const squatters = Array.from({ length: 700 }, (_, i) => `usr_squatter_${i}`);
     await api.storage.write((tx) =>
       tx
         .insertInto('users')

@@ -154,5 +154,10 @@ test('three hundred checks of one person in 15 minutes are the limit, right or w
   expect((await browser.logIn(email, PASSWORD)).status).toBe(201);
   const refused = await browser.logIn(email, PASSWORD);
   expectError(refused, 429, 'RATE_LIMITED', 'Too many logins, try again in 15 minutes');
+  // Wherever else a person enters their password.
+  const change = { currentPassword: PASSWORD, newPassword: 'another horse battery' };
+  expect((await browser.call('PUT', '/password', { json: change })).status).toBe(429);
+  const json = { password: PASSWORD };
+  expect((await browser.call('POST', '/two-factor/turn-off', { json })).status).toBe(429);
   expect((await other.logIn('other-hundreds@example.com', PASSWORD)).status).toBe(401);
 });

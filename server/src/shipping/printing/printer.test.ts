@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { showPdf } from '../../../test/support/pictures.ts';
 import { plainLabel } from '../../../test/support/sample-labels.ts';
 import { drawingThreadEntry } from '../../../test/support/thread-entry.ts';
-import { draw } from './drawing.ts';
+import type { ToThread } from '../../lib/worker-thread.ts';
+import { type Drawing, draw } from './drawing.ts';
 import type { PackingSlip } from './packing-slip.ts';
 import { createPrintParts } from './print-parts.ts';
 import { createPrinter, type Printer } from './printer.ts';
@@ -58,6 +61,28 @@ test('a document that nobody waits for any more is not drawn to the end', async 
   setImmediate(() => other.abort(new Error('gone')));
   await expect(inThread).rejects.toThrow('gone');
   expect((await showPdf(await printer.pdf([partOf('SO-4', 1)])))[0]?.text).toContain('SO-4');
+});
+
+test('a drawing that was cancelled ends in the thread', async () => {
+  const worker = new Worker(await drawingThreadEntry());
+  onTestFinished(async () => void (await worker.terminate()));
+  const send = (message: ToThread<Drawing>) => worker.postMessage(message);
+  send({ number: 1, wanted: { kind: 'pdf', parts: [partOf('SO-5', 1_000)] } });
+  send({ number: 1, cancelled: true });
+  expect(await once(worker, 'message')).toEqual([{ number: 1, cancelled: true }]);
+});
+
+test('a thread that failed is replaced before the next document', async () => {
+  const started: Worker[] = [];
+  const note = (worker: Worker) => started.push(worker);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  const broken = { kind: 'packing-slip' } as unknown as ReturnType<typeof partOf>;
+  await printer.pdf([labels]);
+  const before = started.length;
+  await expect(printer.pdf([broken])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect((await printer.pdf([labels])).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(started).toHaveLength(before + 1);
 });
 
 test('a damaged file of a carrier is refused, and the thread goes on', async () => {
