@@ -54,23 +54,22 @@ describe.skipIf(inject('postgresUrl') === '')('presence on PostgreSQL', () => {
 
   test('a process that loses its connection is gone for others, and back under the same id', async () => {
     const { storage, options, proxy, remove } = await openProxiedStorage({ mustHear: true, poolSize: 2 });
+    onTestFinished(remove);
     const { id } = storage.presence;
     const direct = new URL(options.databaseUrl as string);
     const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(storage.db);
     direct.port = String(rows[0]?.port);
-    const other = await openStorage({ ...options, databaseUrl: direct.href });
+    const other = await opened({ ...options, databaseUrl: direct.href });
     expect(await isGone(other, id)).toBe(false);
 
     // New connections wait too.
     proxy.freeze();
     proxy.cut();
     await expect.poll(() => isGone(other, id)).toBe(true);
-    expect(storage.presence.id).toBeNull();
+    await expect.poll(() => storage.presence.id).toBeNull();
     proxy.thaw();
     await expect.poll(() => isGone(other, id)).toBe(false);
     await expect.poll(() => storage.presence.id).toBe(id);
-    await other.close();
-    await remove();
   });
 
   test('a process connects again while the server still has its old session, and outlives that', async () => {
@@ -79,6 +78,7 @@ describe.skipIf(inject('postgresUrl') === '')('presence on PostgreSQL', () => {
       poolSize: 2,
       timeouts: { heartbeatMs: 50 },
     });
+    onTestFinished(remove);
     const { id } = storage.presence;
     const sessions = async () => {
       const { rows } = await sql`
@@ -95,7 +95,6 @@ describe.skipIf(inject('postgresUrl') === '')('presence on PostgreSQL', () => {
     held.release();
     await expect.poll(sessions).toBe(1);
     await expect.poll(() => storage.presence.id).toBe(id);
-    await remove();
   });
 
   test('the server ends the session of a host that has vanished within 11 s', async () => {
