@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../lib/errors.ts';
 import type { Cell, DumpedTable } from '../storage/index.ts';
@@ -11,25 +11,25 @@ import { writeWholeFile } from './write-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-backup-'));
 const path = join(folder, 'backup');
+const table: DumpedTable = { name: 'settings', columns: ['name', 'value'] };
+const dump = {
+  tables: [table],
+  async *read(): AsyncIterable<Cell[][]> {
+    yield [
+      ['a', 'b'],
+      ['c', Buffer.from('d')],
+    ];
+  },
+};
+const header = {
+  ...{ format: 'waybill-backup' as const, version: 1 as const, schemaVersion: 1, waybill: '1' },
+  ...{ createdAt: '', keyFingerprint: null, instanceKey: null },
+};
 let bytes: Buffer;
 beforeAll(async () => {
-  const table: DumpedTable = { name: 'settings', columns: ['name', 'value'] };
-  const dump = {
-    tables: [table],
-    async *read(): AsyncIterable<Cell[][]> {
-      yield [
-        ['a', 'b'],
-        ['c', Buffer.from('d')],
-      ];
-    },
-  };
-  const header = {
-    ...{ format: 'waybill-backup' as const, version: 1 as const, schemaVersion: 1, waybill: '1' },
-    ...{ createdAt: '', keyFingerprint: null, instanceKey: null, isSealed: true as const },
-  };
   await writeWholeFile(
     path,
-    encodeBackup(header, dump, () => {}),
+    encodeBackup({ ...header, isSealed: true }, dump, () => {}),
     createGzip(),
     createSeal(),
   );
@@ -75,5 +75,18 @@ test('a file that was cut is refused, whatever is missing', async () => {
   const missed: number[] = [];
   for (let length = 0; length < bytes.length; length++)
     if (!isClear(await refusalOf(bytes.subarray(0, length)))) missed.push(length);
+  expect(missed).toEqual([]);
+});
+
+test('an older backup, which has no seal, is refused if it was changed or cut', async () => {
+  let text = '';
+  for await (const line of encodeBackup(header, dump, () => {})) text += line;
+  const older = gzipSync(text);
+  expect(await refusalOf(older)).toBeUndefined();
+  const changed = gzipSync(text.replace('["a","b"]', '["a","x"]'));
+  expect(await refusalOf(changed)).toEqual(new OperatorError(`${path} is damaged: its checksum is wrong`));
+  const missed: number[] = [];
+  for (let length = 0; length < older.length; length++)
+    if (!isClear(await refusalOf(older.subarray(0, length)))) missed.push(length);
   expect(missed).toEqual([]);
 });
