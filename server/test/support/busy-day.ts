@@ -18,8 +18,9 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
 
   const first = await merchant.order([wanted]);
   const second = await merchant.order([{ sku: 'CUP', quantity: 9 }, ITEM], { storeId: 'shop' });
-  // At the same time, so that they are stored together.
-  await Promise.all(Array.from({ length: 12 }, () => merchant.order([wanted, ITEM])));
+  // Asked of the service in one turn, so that they are certainly stored together.
+  const several = [1, 2, 3].map(() => ({ ...merchant.newOrder([]), items: [wanted, ITEM] }));
+  await Promise.all(several.map((order) => api.shipping.orders.create(merchant.userId, order)));
   await post('/orders/batch', { orders: [merchant.newOrder([wanted, ITEM])] });
   const once = merchant.newOrder([ITEM]);
   for (const _ of ['first', 'again']) await call('POST', '/orders', once, { 'idempotency-key': 'once' });
