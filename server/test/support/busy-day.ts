@@ -5,7 +5,7 @@ import type { Receiver } from './receiver.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestDelivery } from './test-delivery.ts';
 
-const ITEM = { name: 'Mug', quantity: 1, unitPrice: 5, weight: { value: 8, unit: 'oz' } };
+const ITEM = { name: 'Mug', quantity: 1, unitPrice: 5, weight: { value: 8, unit: 'oz' as const } };
 
 /** What an account does every day, through the API, the dashboard and the jobs beside them. Every step must succeed. */
 export async function workForADay(api: TestApi, delivery: TestDelivery, receiver: Receiver): Promise<void> {
