@@ -1,4 +1,4 @@
-// Renders the documentation to static HTML, which the server has at /docs: node scripts/build-docs.mjs FOLDER
+// Renders the documentation to static HTML, which the server serves at /docs: node scripts/build-docs.mjs FOLDER
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,6 @@ function textOf(source) {
   return source === EXAMPLES ? withExamples(text, root) : text;
 }
 
-mkdirSync(folder, { recursive: true });
 cpSync(new URL('docs/style.css', import.meta.url), join(folder, 'style.css'));
 const { pages, groups } = findPages(root);
 for (const page of pages) {
@@ -24,7 +23,9 @@ for (const page of pages) {
     groups,
     text: textOf(page.source),
   });
-  writeFileSync(join(folder, `${page.name}.html`), html);
+  const file = join(folder, `${page.name}.html`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, html);
   for (const image of images) {
     mkdirSync(join(folder, dirname(image)), { recursive: true });
     cpSync(join(root, 'docs', image), join(folder, image));

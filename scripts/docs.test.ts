@@ -7,6 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
 const pages = [
   'README.md',
   'CHANGELOG.md',
@@ -14,7 +18,7 @@ const pages = [
   'SECURITY.md',
   'sdk/README.md',
   'examples/README.md',
-  ...readdirSync(join(root, 'docs'))
+  ...filesIn('docs')
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
@@ -66,9 +70,18 @@ test('the built pages lead to each other, and load nothing from elsewhere and no
   const folder = mkdtempSync(join(tmpdir(), 'waybill-docs-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   execFileSync(process.execPath, [join(root, 'scripts/build-docs.mjs'), folder]);
-  const built = readdirSync(folder).filter((name) => name.endsWith('.html'));
+  const built = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  );
   expect(built).toEqual(
-    expect.arrayContaining(['index.html', 'webhooks.html', 'contributing.html', 'sdk.html', 'examples.html']),
+    expect.arrayContaining([
+      'index.html',
+      'webhooks.html',
+      'contributing.html',
+      'sdk.html',
+      'examples.html',
+      'internals/storage.html',
+    ]),
   );
   const htmlOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 

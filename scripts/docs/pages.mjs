@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join, posix, sep } from 'node:path';
 import { anchorOf } from './anchor.mjs';
 import { EXAMPLES } from './examples.mjs';
 
@@ -11,9 +11,11 @@ const ELSEWHERE = {
   'SECURITY.md': 'security-policy',
 };
 
-/** Every page with its file and its name, which is the last part of its address; and the navigation, from the index. */
+/** Every page with its file and its name, which is its address under /docs; and the navigation, from the index. */
 export function findPages(root) {
-  const own = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const own = readdirSync(join(root, 'docs'), { recursive: true })
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => name.endsWith('.md'));
   const pages = [
     ...own.map((name) => ({ source: `docs/${name}`, name: nameOf(name) })),
     ...Object.entries(ELSEWHERE).map(([source, name]) => ({ source, name })),
@@ -39,7 +41,7 @@ function groupsOf(index, pages) {
 
 const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Of a file or a folder, which are sections of one page. */
+/** Every file and folder of examples is a section of one page. */
 const exampleAddress = (target) => `/docs/examples#${anchorOf(target)}`;
 
 /**

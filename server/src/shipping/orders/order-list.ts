@@ -37,7 +37,7 @@ type Found = { meta: PageMeta } & (
 
 /**
  * The list of orders: filters in any combination, words and tags, an exact total. What no filter narrows down enough is read
- * from an index that contains every filter; docs/lists.md has the plans and times.
+ * from an index that contains every filter; docs/internals/lists.md has the plans and times.
  */
 export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   const { read, queryFor, count, counts, countedRows } = createOrderReads(storage, clock);
