@@ -42,7 +42,7 @@ test('parcels are scanned one after another by their codes, and a wrong code is 
   const release = await holdBack(page, '**/api/v1/shipments?*');
   await page.goto('/shipments');
   // A list that is not there yet can't be selected.
-  const wholePage = page.getByRole('checkbox', { name: 'Select all on this page' });
+  const wholePage = page.getByRole('checkbox', { name: 'Select this page' });
   await expect.poll(() => wholePage.isDisabled()).toBe(true);
   release();
   await wholePage.check();

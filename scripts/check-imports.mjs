@@ -113,17 +113,20 @@ const RULES = [
   },
 ];
 
-/** Every import that breaks a rule, and every cycle, as readable lines. */
+/** Every import that breaks a rule, and every cycle of files or of the dashboard's features, as readable lines. */
 export function findBrokenImports(root) {
   const imports = readImports(root);
-  const broken = imports
-    .filter(({ from }) => !isTest(from))
-    .flatMap((one) =>
-      RULES.map((rule) => rule(one))
-        .filter(Boolean)
-        .map((why) => `${one.from} imports ${one.to ?? one.name}: ${why}`),
-    );
-  return [...broken, ...findCycles(imports).map((files) => `import cycle: ${files.join(' → ')}`)];
+  const inCode = imports.filter(({ from }) => !isTest(from));
+  const broken = inCode.flatMap((one) =>
+    RULES.map((rule) => rule(one))
+      .filter(Boolean)
+      .map((why) => `${one.from} imports ${one.to ?? one.name}: ${why}`),
+  );
+  const betweenFeatures = inCode
+    .map(({ from, to }) => ({ from: dashboardFeature(from), to: dashboardFeature(to) }))
+    .filter(({ from, to }) => from !== undefined && from !== to);
+  const cycles = [...findCycles(imports), ...findCycles(betweenFeatures)];
+  return [...broken, ...cycles.map((path) => `import cycle: ${path.join(' → ')}`)];
 }
 
 function serverModule(file) {
@@ -174,7 +177,7 @@ function listFiles(root, folder) {
   });
 }
 
-/** Depth-first search; returns the files of each cycle it meets, in order. */
+/** Depth-first search; returns the files (or features) of each cycle it meets, in order. */
 function findCycles(imports) {
   const targets = new Map();
   for (const { from, to } of imports)

@@ -114,3 +114,9 @@ test('a cycle is found, type-only imports included', () => {
     'import cycle: chaos/a.ts → chaos/b.ts → chaos/c.ts → chaos/a.ts',
   ]);
 });
+
+test('a cycle of features of the dashboard is found, even if none of their files is in a cycle', () => {
+  write('dashboard/src/features/orders/order-page.tsx', "import { R } from '../returns/index.ts';\n");
+  write('dashboard/src/features/returns/returns-api.ts', "import type { O } from '../orders/index.ts';\n");
+  expect(findBrokenImports(root)).toEqual(['import cycle: orders → returns → orders']);
+});

@@ -11,8 +11,9 @@ import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { manifestParcelsQuery, manifestQuery, manifestsQuery } from '../features/manifests/manifests-api.ts';
 import { invitationsQuery, membersQuery } from '../features/members/members-api.ts';
-import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
-import { orderViewsQuery } from '../features/orders/views-api.ts';
+import { ordersQuery } from '../features/order-list/order-list-api.ts';
+import { orderViewsQuery } from '../features/order-list/views-api.ts';
+import { orderQuery } from '../features/orders/orders-api.ts';
 import { hasOrdersQuery, overviewQuery } from '../features/overview/overview-api.ts';
 import { packagesQuery } from '../features/packages/packages-api.ts';
 import { collectionsQuery } from '../features/pickups/collections-api.ts';

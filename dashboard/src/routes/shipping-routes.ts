@@ -22,7 +22,7 @@ export const shippingRoutes = [
     getParentRoute,
     path: '/orders',
     validateSearch: orderSearch.validate,
-    ...page(() => import('../features/orders/orders-page.tsx'), 'OrdersPage'),
+    ...page(() => import('../features/order-list/orders-page.tsx'), 'OrdersPage'),
   }),
   createRoute({
     getParentRoute,
@@ -37,7 +37,7 @@ export const shippingRoutes = [
   createRoute({
     getParentRoute,
     path: '/orders/$id',
-    ...page(() => import('../features/orders/order-page.tsx'), 'OrderPage'),
+    ...page(() => import('../features/order-page/order-page.tsx'), 'OrderPage'),
   }),
   createRoute({
     getParentRoute,

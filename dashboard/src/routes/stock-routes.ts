@@ -28,7 +28,7 @@ export const stockRoutes = [
   createRoute({
     getParentRoute,
     path: '/products/$id',
-    ...page(() => import('../features/products/product-page.tsx'), 'ProductPage'),
+    ...page(() => import('../features/product-page/product-page.tsx'), 'ProductPage'),
   }),
   createRoute({
     getParentRoute,

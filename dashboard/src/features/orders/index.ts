@@ -1,7 +1,23 @@
 export { AddressNotice } from './address-notice.tsx';
 export { ErasedOrder } from './erased-order.tsx';
-export { canShip, hasReturnable, isErased, isShort, recipientOf } from './order-display.ts';
+export {
+  canShip,
+  hasProducts,
+  hasReturnable,
+  hasShipped,
+  isErased,
+  isLate,
+  isOpen,
+  isPartlyShipped,
+  isShort,
+  isUnfinished,
+  leftOf,
+  openItems,
+  recipientOf,
+  stockText,
+} from './order-display.ts';
 export { type OrderSearch, orderSearch } from './order-search.ts';
+export { ORDER_TONES, PRIORITY_LABELS } from './order-status.ts';
 export {
   type NewOrder,
   type Order,
@@ -11,5 +27,3 @@ export {
   useUpdateOrder,
 } from './orders-api.ts';
 export { addressProblemOf } from './ship-to-check.ts';
-export { leftOf } from './ship-values.ts';
-export type { Selection } from './use-selection.ts';

@@ -1,8 +1,10 @@
 import { ALLOCATION_LABELS } from './order-status.ts';
-import type { Order } from './orders-api.ts';
-import { leftOf } from './ship-values.ts';
+import type { Order, OrderItem } from './orders-api.ts';
 
 export const recipientOf = ({ shipTo }: Order): string => shipTo.name ?? shipTo.company ?? shipTo.street1;
+
+export const leftOf = ({ quantity, shippedQuantity, cancelledQuantity }: OrderItem): number =>
+  quantity - shippedQuantity - cancelledQuantity;
 
 /** A key of the open items, which changes whenever they do. */
 export const openItems = ({ items }: Order): string =>

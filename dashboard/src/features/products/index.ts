@@ -1,4 +1,5 @@
 export { ProductPicker } from './product-picker.tsx';
 export { productSearch } from './product-search.ts';
-export { productsQuery } from './products-api.ts';
+export { type Product, productQuery, productsQuery } from './products-api.ts';
+export { RetireProduct } from './retire-product.tsx';
 export { SkuInput } from './sku-input.tsx';

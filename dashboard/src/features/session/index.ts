@@ -1,3 +1,11 @@
 export { mayVisit, type Session } from './page-rights.ts';
 export { SecondStep } from './second-step.tsx';
-export { sessionQuery, useAccount, useLogOut, useMay, useStartSession, useUser } from './session-api.ts';
+export {
+  sessionQuery,
+  setupQuery,
+  useAccount,
+  useLogOut,
+  useMay,
+  useStartSession,
+  useUser,
+} from './session-api.ts';

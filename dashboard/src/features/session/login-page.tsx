@@ -7,9 +7,8 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
-import { setupQuery } from '../setup/index.ts';
 import { SecondStep } from './second-step.tsx';
-import { useLogIn, useStartSession } from './session-api.ts';
+import { setupQuery, useLogIn, useStartSession } from './session-api.ts';
 
 export function LoginPage() {
   const { next, ended } = useSearch({ from: '/login' });

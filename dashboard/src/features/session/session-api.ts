@@ -9,6 +9,12 @@ import { mayUse, type RouteGroup, type Session } from './page-rights.ts';
 
 type User = Schemas['User'];
 
+/** Whether the installation has no owner yet. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => waybill.setup.get(),
+});
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => {

@@ -3,11 +3,6 @@ import { ApiError } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
-export const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: () => waybill.setup.get(),
-});
-
 export const useCreateOwner = () =>
   useApiMutation({
     mutationFn: waybill.setup.createOwner,

@@ -6,8 +6,8 @@ import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { useStartSession } from '../session/index.ts';
-import { setupQuery, tokenFromLink, useCreateOwner } from './setup-api.ts';
+import { setupQuery, useStartSession } from '../session/index.ts';
+import { tokenFromLink, useCreateOwner } from './setup-api.ts';
 
 /** The target of the one-time setup link: creates the owner. */
 export function SetupPage() {

@@ -1,4 +1,4 @@
-import { Button, Group, List, Text } from '@mantine/core';
+import { Button, List } from '@mantine/core';
 import { useState } from 'react';
 import { waybill } from '../../lib/api.ts';
 import { errorMessage, notify, notifyError } from '../../lib/notify.ts';
@@ -7,14 +7,14 @@ import { pluralize } from '../../lib/text.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+import type { Selection } from '../../ui/use-selection.ts';
 import { PrintAll } from './print-all.tsx';
 import type { PrintChoice } from './print-choice.ts';
 import { printLabels, printSlips } from './print-labels.ts';
 import { PrintMenu } from './print-menu.tsx';
-import classes from './shipment-bulk-bar.module.css';
 import { isVoidable } from './shipment-display.ts';
 import type { Shipment } from './shipments-api.ts';
-import type { ShipmentSelection } from './use-shipment-selection.ts';
 
 /** Carriers answer slowly, and some allow only a few requests at once. */
 const VOIDS_AT_ONCE = 3;
@@ -25,8 +25,8 @@ interface Problem {
 }
 
 /** Prints or voids the selected labels. What could not be voided stays selected. */
-export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection }) {
-  const { shipments } = selection;
+export function ShipmentBulkBar({ selection }: { selection: Selection<Shipment> }) {
+  const { rows: shipments } = selection;
   const [isPrinting, setPrinting] = useState(false);
   const [needsClick, setNeedsClick] = useState<{ ids: string[]; choice: PrintChoice }>();
   const [problems, setProblems] = useState<Problem[]>([]);
@@ -59,60 +59,18 @@ export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection })
     const done = voidable.length - failed.length;
     if (done > 0) notify(`${pluralize(done, 'label')} voided`);
     setProblems(failed);
-    const others = shipments.filter((one) => !voidable.includes(one));
-    selection.keep(new Set([...failed, ...others].map(({ id }) => id)));
+    const isFailed = new Set(failed.map(({ id }) => id));
+    selection.remove(voidable.map(({ id }) => id).filter((id) => !isFailed.has(id)));
     await refresh();
   };
   if (shipments.length === 0) return null;
   return (
-    <section className={classes.bar} aria-label="Selected shipments" data-bulk-bar>
-      <Text role="status">
-        <strong>{pluralize(shipments.length, 'shipment')} selected</strong>
-        {leftOut(shipments, printable, voidable)}
-      </Text>
-      <Group gap="xs">
-        <Button variant="subtle" size="xs" onClick={selection.clear}>
-          Clear
-        </Button>
-        {voidable.length > 0 && (
-          <ConfirmButton
-            size="xs"
-            question={`Void ${pluralize(voidable.length, 'label')}?`}
-            consequence="They can no longer be used, and their items can be shipped again. This can't be undone."
-            confirm={`Void ${pluralize(voidable.length, 'label')}`}
-            onConfirm={voidAll}
-          >
-            {`Void ${pluralize(voidable.length, 'label')}`}
-          </ConfirmButton>
-        )}
-        {needsClick === undefined ? (
-          <>
-            {withOrder.length > 0 && (
-              <PrintMenu
-                size="xs"
-                entries={[
-                  { label: 'Labels and packing slips', print: () => print('labels-and-slips') },
-                  { label: 'Packing slips only', print: () => printSlips(withOrder.map(({ id }) => id)) },
-                ]}
-              >
-                Packing slips
-              </PrintMenu>
-            )}
-            <Button
-              size="xs"
-              disabled={printable.length === 0}
-              loading={isPrinting}
-              onClick={() => void print('labels')}
-            >
-              Print {pluralize(printable.length, 'label')}
-            </Button>
-          </>
-        ) : (
-          <PrintAll {...needsClick} />
-        )}
-      </Group>
-      {problems.length > 0 && (
-        <div className={classes.problems}>
+    <SelectionBar
+      noun="shipment"
+      count={shipments.length}
+      note={leftOut(shipments, printable, voidable)}
+      below={
+        problems.length > 0 && (
           <Notice tone="bad" title="Couldn't void these labels" urgent>
             <List size="sm">
               {problems.map(({ id, text }) => (
@@ -120,16 +78,54 @@ export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection })
               ))}
             </List>
           </Notice>
-        </div>
+        )
+      }
+    >
+      <Button variant="subtle" size="xs" onClick={selection.clear}>
+        Clear
+      </Button>
+      {voidable.length > 0 && (
+        <ConfirmButton
+          size="xs"
+          question={`Void ${pluralize(voidable.length, 'label')}?`}
+          consequence="They can no longer be used, and their items can be shipped again. This can't be undone."
+          confirm={`Void ${pluralize(voidable.length, 'label')}`}
+          onConfirm={voidAll}
+        >
+          {`Void ${pluralize(voidable.length, 'label')}`}
+        </ConfirmButton>
       )}
-    </section>
+      {needsClick === undefined ? (
+        <>
+          {withOrder.length > 0 && (
+            <PrintMenu
+              size="xs"
+              entries={[
+                { label: 'Labels and packing slips', print: () => print('labels-and-slips') },
+                { label: 'Packing slips only', print: () => printSlips(withOrder.map(({ id }) => id)) },
+              ]}
+            >
+              Packing slips
+            </PrintMenu>
+          )}
+          <Button
+            size="xs"
+            disabled={printable.length === 0}
+            loading={isPrinting}
+            onClick={() => void print('labels')}
+          >
+            Print {pluralize(printable.length, 'label')}
+          </Button>
+        </>
+      ) : (
+        <PrintAll {...needsClick} />
+      )}
+    </SelectionBar>
   );
 }
 
-function leftOut(all: Shipment[], printable: Shipment[], voidable: Shipment[]): string {
+function leftOut(all: Shipment[], printable: Shipment[], voidable: Shipment[]) {
   const without = all.length - printable.length;
   const scanned = printable.length - voidable.length;
-  return [without > 0 && `, ${without} without a label`, scanned > 0 && `, ${scanned} already scanned`]
-    .filter(Boolean)
-    .join('');
+  return [without > 0 && `, ${without} without a label`, scanned > 0 && `, ${scanned} already scanned`];
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
@@ -13,7 +13,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
+import { SelectPage, selectColumn } from '../../ui/select-column.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useSelection } from '../../ui/use-selection.ts';
 import { TestBadge } from '../carrier-accounts/index.ts';
 import { useOffers } from '../pickups/index.ts';
 import { ScanParcels } from './scan-parcels.tsx';
@@ -22,7 +24,6 @@ import { shippedWith, statusWords } from './shipment-display.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 import { type Shipment, shipmentsFile, shipmentsQuery } from './shipments-api.ts';
-import { useShipmentSelection } from './use-shipment-selection.ts';
 
 const isToPrint = ({ label, isReturn, printedAt }: Shipment): boolean =>
   label !== null && !isReturn && printedAt === null;
@@ -84,35 +85,15 @@ const shipmentColumns: Column<Shipment>[] = [
   { header: 'Age', wide: true, align: 'right', cell: ({ createdAt }) => <DateTime at={createdAt} short /> },
 ];
 
+const nameOf = ({ trackingCode, id }: Shipment): string => `shipment ${trackingCode ?? id}`;
+
 export const prefetch = (queryClient: QueryClient, _: object, search: ShipmentSearch) =>
   queryClient.prefetchQuery(shipmentsQuery(search));
 
 export function ShipmentsPage() {
   const search = useSearch({ from: '/shell/shipments' });
   const { data, error, isPlaceholderData } = useQuery(shipmentsQuery(search));
-  const selection = useShipmentSelection(data?.data, !isPlaceholderData);
-  const select: Column<Shipment> = {
-    header: 'Select',
-    head: (
-      <Checkbox
-        aria-label="Select all on this page"
-        disabled={!selection.isPageReady}
-        checked={selection.isWholePage}
-        onChange={(event) => selection.togglePage(event.currentTarget.checked)}
-      />
-    ),
-    bare: true,
-    narrow: true,
-    cell: (shipment) => (
-      <Checkbox
-        aria-label={`Select shipment ${shipment.trackingCode ?? shipment.id}`}
-        checked={selection.has(shipment.id)}
-        // A click says whether shift is held, a change does not; the keyboard clicks too.
-        onClick={(event) => selection.toggle(shipment, event.shiftKey)}
-        readOnly
-      />
-    ),
-  };
+  const selection = useSelection(data?.data, !isPlaceholderData);
   const hasPickups = useOffers('pickups');
   const isNew = data?.meta.total === 0 && !shipmentSearch.isFiltered(search);
   return (
@@ -141,20 +122,11 @@ export function ShipmentsPage() {
         }
       />
       <FilterBar filters={shipmentSearch.filters} />
-      {!isNew && (
-        <Checkbox
-          mb="sm"
-          hiddenFrom="sm"
-          label="Select this page"
-          disabled={!selection.isPageReady}
-          checked={selection.isWholePage}
-          onChange={(event) => selection.togglePage(event.currentTarget.checked)}
-        />
-      )}
+      {!isNew && <SelectPage selection={selection} mb="sm" hiddenFrom="sm" label="Select this page" />}
       <Panel flush>
         <DataTable
           caption="Shipments"
-          columns={[select, ...shipmentColumns]}
+          columns={[selectColumn(selection, nameOf), ...shipmentColumns]}
           rows={data?.data}
           meta={data?.meta}
           error={error}

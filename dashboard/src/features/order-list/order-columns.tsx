@@ -1,0 +1,154 @@
+import { Text } from '@mantine/core';
+import { countryName } from '../../lib/countries.ts';
+import { humanize } from '../../lib/text.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import {
+  hasProducts,
+  isLate,
+  isUnfinished,
+  ORDER_TONES,
+  type Order,
+  recipientOf,
+  stockText,
+} from '../orders/index.ts';
+import { OrderBadges } from './order-badges.tsx';
+import { allItems, destinationOf, itemSummary, placedAt } from './order-summary.ts';
+
+type OrderColumn = Column<Order> & {
+  /** Of the URL and of what a browser or a view remembers: never change one. */
+  id: string;
+  /** Not shown unless chosen. */
+  isExtra?: true;
+};
+
+const number: OrderColumn = {
+  id: 'number',
+  header: 'Order',
+  sort: { key: 'orderNumber', first: 'descending' },
+  cell: ({ id, orderNumber, storeId }) => (
+    <>
+      <RowLink to="/orders/$id" params={{ id }}>
+        {orderNumber}
+      </RowLink>
+      {storeId !== null && (
+        <Text span inherit size="xs" c="dimmed" title={storeId}>
+          {' '}
+          {storeId}
+        </Text>
+      )}
+    </>
+  ),
+};
+
+/** All but the first, which is always shown, can be hidden. */
+const others: OrderColumn[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    clip: 'medium',
+    cell: (order) => <Clipped text={recipientOf(order)} />,
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    sort: { key: 'destination', first: 'ascending' },
+    clip: 'medium',
+    cell: (order) => (
+      <Clipped
+        text={destinationOf(order)}
+        title={`${destinationOf(order)} (${countryName(order.shipTo.country)})`}
+      />
+    ),
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    clip: 'large',
+    cell: (order) => <Clipped text={itemSummary(order)} title={allItems(order)} />,
+  },
+  {
+    id: 'service',
+    header: 'Service',
+    wide: true,
+    clip: 'small',
+    cell: ({ requestedService }) => requestedService && <Clipped text={requestedService} />,
+  },
+  {
+    id: 'shipBy',
+    header: 'Ship by',
+    sort: { key: 'shipBy', first: 'ascending' },
+    cell: (order) =>
+      order.shipBy && (
+        <Text span inherit {...(isLate(order) && { c: 'var(--bad)', fw: 600 })}>
+          <DateTime at={order.shipBy} date short />
+          {isLate(order) && ' late'}
+        </Text>
+      ),
+  },
+  {
+    id: 'age',
+    header: 'Age',
+    // The oldest first.
+    sort: { key: 'orderDate', first: 'ascending' },
+    wide: true,
+    align: 'right',
+    cell: (order) => <DateTime at={placedAt(order)} short />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sort: { key: 'total', first: 'descending' },
+    align: 'right',
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>,
+  },
+  { id: 'badges', header: 'Notes', bare: true, mark: true, cell: (order) => <OrderBadges order={order} /> },
+  {
+    id: 'stock',
+    header: 'Stock',
+    wide: true,
+    clip: 'small',
+    // One word, which the narrow column shows; the tooltip says it in full.
+    cell: (order) =>
+      isUnfinished(order) &&
+      hasProducts(order) && <Clipped text={order.allocation} title={stockText(order)} />,
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    wide: true,
+    clip: 'small',
+    isExtra: true,
+    cell: ({ tags }) => tags.length > 0 && <Clipped text={tags.join(', ')} />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    sort: { key: 'createdAt', first: 'descending' },
+    wide: true,
+    isExtra: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} date short />,
+  },
+];
+
+export const COLUMN_CHOICES = others.map(({ id, header }) => ({ id, header }));
+export const DEFAULT_COLUMNS = others.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+
+/** The columns of these ids, in the list's own order; unknown ones are left out. */
+export const columnsOf = (ids: readonly string[]): OrderColumn[] => [
+  number,
+  ...others.filter(({ id }) => ids.includes(id)),
+];
+
+/** Text that may be cut off, and is complete in its tooltip. */
+const Clipped = ({ text, title = text }: { text: string; title?: string }) => (
+  <span title={title}>{text}</span>
+);

@@ -1,0 +1,94 @@
+import { Anchor, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney, formatWeight } from '../../lib/format.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Id } from '../../ui/id.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { isLate, isShort, isUnfinished, type Order, PRIORITY_LABELS, stockText } from '../orders/index.ts';
+import { packagesQuery } from '../packages/index.ts';
+import { useWarehouseNames } from '../warehouses/index.ts';
+import { ReserveButton } from './reserve-button.tsx';
+
+/** Further details of an order, without empty ones. */
+export function OrderDetails({ order }: { order: Order }) {
+  const nameOf = useWarehouseNames();
+  const { data: packages = [] } = useQuery({ ...packagesQuery, enabled: order.packageId !== null });
+  const { warehouseId, storeId, shipBy, requestedService, insuredValue, tags, notes, metadata } = order;
+  const facts: (Fact | false)[] = [
+    warehouseId !== null && [
+      'Ships from',
+      <Anchor key="from" component={RouterLink} to={`/warehouses/${warehouseId}`} inherit>
+        {nameOf(warehouseId)}
+      </Anchor>,
+    ],
+    isUnfinished(order) && [
+      'Stock',
+      <Group key="stock" gap={6}>
+        {stockText(order)}
+        {isShort(order) && <ReserveButton order={order} />}
+      </Group>,
+    ],
+    order.allocationPriority !== 'normal' && [
+      'Priority for stock',
+      PRIORITY_LABELS[order.allocationPriority],
+      'wide',
+    ],
+    shipBy !== null && [
+      'Ship by',
+      <Group key="by" gap={6}>
+        <DateTime at={shipBy} date />
+        {isLate(order) && <StatusBadge tone="bad">late</StatusBadge>}
+      </Group>,
+    ],
+    requestedService !== null && ['Requested service', requestedService],
+    order.weight !== null && ['Weight, packed', formatWeight(order.weight)],
+    order.packageId !== null && [
+      'Package',
+      packages.find(({ id }) => id === order.packageId)?.name ?? 'Deleted',
+    ],
+    order.orderDate !== null && ['Ordered on', <DateTime key="ordered" at={order.orderDate} date />],
+    insuredValue !== null && ['Insured for', formatMoney(insuredValue, order.currency)],
+    storeId !== null && ['Store', storeId],
+    tags.length > 0 && ['Tags', tags.join(', '), 'wide'],
+    order.giftMessage !== null && [
+      'Gift message',
+      <span key="gift" style={{ whiteSpace: 'pre-wrap' }}>
+        {order.giftMessage}
+      </span>,
+      'wide',
+    ],
+    order.isGift && ['Gift', 'Packing slip without prices'],
+    order.packingNote !== null && [
+      'Note for the customer',
+      <span key="packing-note" style={{ whiteSpace: 'pre-wrap' }}>
+        {order.packingNote}
+      </span>,
+      'wide',
+    ],
+    order.holdReason !== null && ['On hold because', order.holdReason, 'wide'],
+    order.closeReason !== null && ['Closed because', order.closeReason, 'wide'],
+    notes !== null && [
+      'Notes',
+      <span key="notes" style={{ whiteSpace: 'pre-wrap' }}>
+        {notes}
+      </span>,
+      'wide',
+    ],
+    ...Object.entries(metadata).map(([name, value]): Fact => [name, value]),
+    ['Created', <DateTime key="created" at={order.createdAt} />],
+    ['Updated', <DateTime key="changed" at={order.updatedAt} />],
+    order.personalDataErasedAt !== null && [
+      'Personal data erased',
+      <DateTime key="erased" at={order.personalDataErasedAt} />,
+    ],
+    ['ID', <Id key="id" value={order.id} />, 'wide'],
+  ];
+  return (
+    <Panel title="Details">
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </Panel>
+  );
+}

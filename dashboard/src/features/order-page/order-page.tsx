@@ -1,0 +1,84 @@
+import { Grid } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { humanize } from '../../lib/text.ts';
+import { AddressText } from '../../ui/address-text.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ActivityPanel } from '../activity/index.ts';
+import {
+  AddressNotice,
+  canShip,
+  isErased,
+  ORDER_TONES,
+  openItems,
+  orderQuery,
+  recipientOf,
+} from '../orders/index.ts';
+import { OrderReturns, returnsQuery } from '../returns/index.ts';
+import { shipmentsQuery } from '../shipments/index.ts';
+import { OrderTrackers } from '../trackers/index.ts';
+import { warehousesQuery } from '../warehouses/index.ts';
+import { AppliedRules } from './applied-rules.tsx';
+import { BuyAndPrint } from './buy-and-print.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderKeys } from './order-keys.tsx';
+import { OrderLinks } from './order-links.tsx';
+import { OrderShipments } from './order-shipments.tsx';
+import { RatesPanel } from './rates-panel.tsx';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  Promise.all([
+    queryClient.prefetchQuery(orderQuery(id)),
+    queryClient.prefetchQuery(shipmentsQuery({ order: id, limit: 50 })),
+    queryClient.prefetchQuery(returnsQuery({ order: id, limit: 50 })),
+    queryClient.prefetchQuery(warehousesQuery),
+  ]);
+
+export function OrderPage() {
+  const { id } = useParams({ from: '/shell/orders/$id' });
+  const { data: order } = useQuery({ ...orderQuery(id), throwOnError: true });
+  if (order === undefined) return <LoadingPage />;
+  const { orderNumber, status } = order;
+  return (
+    <>
+      <PageHeader
+        title={orderNumber}
+        lead={isErased(order) ? 'Personal data erased' : `For ${recipientOf(order)}`}
+        crumbs={[{ label: 'Orders', to: '/orders' }]}
+        mark={<StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>}
+        actions={
+          <>
+            <OrderActions order={order} />
+            {canShip(order) && <BuyAndPrint order={order} />}
+          </>
+        }
+      />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <OrderItems order={order} />
+          {/* Other open items are another parcel, so the form starts over. */}
+          {canShip(order) && <RatesPanel key={openItems(order)} order={order} />}
+          <OrderShipments order={order} />
+          <OrderTrackers orderId={id} />
+          <OrderReturns orderId={id} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Panel title="Ship to">
+            <AddressText address={order.shipTo} />
+            <AddressNotice order={order} />
+          </Panel>
+          <OrderDetails order={order} />
+          <OrderLinks order={order} />
+          <AppliedRules order={order} />
+          <ActivityPanel orderId={id} />
+        </Grid.Col>
+      </Grid>
+      <OrderKeys />
+    </>
+  );
+}

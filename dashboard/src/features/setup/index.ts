@@ -1,1 +1,0 @@
-export { setupQuery } from './setup-api.ts';
