@@ -1,19 +1,18 @@
-import { Button, Fieldset, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { formatCount } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { Order } from '../orders/index.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
 import {
   type CorrectionValues,
   checkCorrection,
   correctionOf,
   correctionValuesFor,
-} from './correction-values.ts';
-import { itemNames } from './return-display.ts';
-import { type Condition, type Return, useCorrectReceipt } from './returns-api.ts';
+} from './receipt-values.ts';
+import { type Return, useCorrectReceipt } from './returns-api.ts';
 
 interface Props {
   one: Return;
@@ -41,16 +40,6 @@ function CorrectionForm({ one, order, onClose }: Props & { onClose(): void }) {
     initialValues: correctionValuesFor(one),
     validate: checkCorrection as never,
   });
-  const nameOf = itemNames(order);
-  const count = (index: number, condition: Condition, label: string) => (
-    <NumberInput
-      label={label}
-      min={0}
-      allowDecimal={false}
-      allowNegative={false}
-      {...form.getInputProps(`lines.${index}.${condition}`)}
-    />
-  );
   return (
     <Form
       form={form}
@@ -69,14 +58,7 @@ function CorrectionForm({ one, order, onClose }: Props & { onClose(): void }) {
       <Text c="dimmed" size="sm">
         Enter all that has arrived so far. Stock is adjusted by the difference.
       </Text>
-      {form.values.lines.map(({ id, orderItemId, quantity }, index) => (
-        <Fieldset key={id} legend={`${nameOf(orderItemId)}: ${formatCount(quantity)} returned`}>
-          <SimpleGrid cols={2}>
-            {count(index, 'sellable', 'Sellable')}
-            {count(index, 'damaged', 'Damaged')}
-          </SimpleGrid>
-        </Fieldset>
-      ))}
+      <ReceiptLines form={form} order={order} most="returned" />
       <TextInput label="Reason" maxLength={500} {...form.getInputProps('reason')} />
     </Form>
   );

@@ -8,7 +8,7 @@ import { passOnScan, useScanner } from '../../ui/scanner.ts';
 import { type Order, orderQuery } from '../orders/index.ts';
 import { search } from '../search/index.ts';
 import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
-import { receiptOf } from './receive-values.ts';
+import { receiptOf } from './receipt-values.ts';
 import { itemNames } from './return-display.ts';
 import { type Return, useReceiveReturn } from './returns-api.ts';
 import { countOf, leftOf, receiptOfScanned, type Scanned, scannedItem } from './scanned-items.ts';

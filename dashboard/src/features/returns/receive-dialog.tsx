@@ -1,9 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { Order } from '../orders/index.ts';
-import { ReceiveForm } from './receive-form.tsx';
-import type { Return } from './returns-api.ts';
+import { defaultOf, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+import { checkReceipt, type ReceiptValues, receiptOf, receiptValuesFor } from './receipt-values.ts';
+import { type Return, useReceiveReturn } from './returns-api.ts';
 
 interface Props {
   one: Return;
@@ -22,5 +29,52 @@ export function ReceiveDialog({ one, order }: Props) {
         <ReceiveForm one={one} order={order} onClose={dialog.close} />
       </Dialog>
     </>
+  );
+}
+
+function ReceiveForm({ one, order, onClose }: Props & { onClose(): void }) {
+  const receive = useReceiveReturn(one.id);
+  const { data: warehouses = [] } = useQuery(warehousesQuery);
+  const own = warehouses.find(({ id }) => id === one.warehouseId)?.id ?? defaultOf(warehouses);
+  const form = useForm<ReceiptValues>({
+    initialValues: receiptValuesFor(one, ''),
+    validate: checkReceipt as never,
+  });
+  // The list of warehouses may come after the form.
+  const warehouseId = form.values.warehouseId || own;
+  return (
+    <Form
+      form={form}
+      submit="Receive"
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async (values) => {
+        const { status } = await receive.mutateAsync(receiptOf({ ...values, warehouseId }));
+        onClose();
+        notify(status === 'received' ? 'All items received' : 'Some items received');
+      }}
+    >
+      {one.status === 'cancelled' && (
+        <Notice tone="info" title="This return was cancelled">
+          Receiving the items reopens it.
+        </Notice>
+      )}
+      <Text c="dimmed" size="sm">
+        Enter only what has arrived now; you can receive the rest later. Sellable items go back into stock
+        immediately.
+      </Text>
+      <ReceiptLines form={form} order={order} most="still expected" />
+      {warehouses.length > 0 && (
+        <WarehouseSelect
+          description="Where the items arrived"
+          required={false}
+          {...form.getInputProps('warehouseId')}
+          value={warehouseId}
+        />
+      )}
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptOf } from './receive-values.ts';
+import { receiptOf } from './receipt-values.ts';
 import { receiptOfScanned, scannedItem } from './scanned-items.ts';
 
 const item = (id: string, orderItemId: string, quantity: number, receivedQuantity = 0) =>

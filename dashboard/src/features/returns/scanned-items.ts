@@ -1,6 +1,6 @@
 import { isSameSku } from '../../lib/skus.ts';
 import type { Order } from '../orders/index.ts';
-import { type ReceiptValues, receiptValuesFor } from './receive-values.ts';
+import { type ReceiptValues, receiptValuesFor } from './receipt-values.ts';
 import type { Return } from './returns-api.ts';
 
 /** How many pieces of each item of a return have been scanned, by the item's id. */

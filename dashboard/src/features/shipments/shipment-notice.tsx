@@ -16,8 +16,7 @@ export function ShipmentNotice({ shipment }: { shipment: Shipment }) {
 function noticeOf(shipment: Shipment): ReactNode {
   const { status } = shipment;
   if (status === 'failed') return <Failed shipment={shipment} />;
-  if (status === 'purchasing') return <Purchasing shipment={shipment} />;
-  if (status === 'voiding') return <Voiding shipment={shipment} />;
+  if (status === 'purchasing' || status === 'voiding') return <Unconfirmed shipment={shipment} />;
   if (status === 'voided') return <Voided shipment={shipment} />;
   const { treatedAsNotSoldAt, voidError } = shipment;
   if (treatedAsNotSoldAt !== null)
@@ -49,25 +48,15 @@ function Failed({ shipment: { failureReason, treatedAsNotSoldAt, trackingCode } 
   );
 }
 
-function Purchasing({ shipment }: { shipment: Shipment }) {
+function Unconfirmed({ shipment }: { shipment: Shipment }) {
+  const isVoiding = shipment.status === 'voiding';
+  const problem = isVoiding ? shipment.voidError : shipment.failureReason;
   return (
-    <Notice tone="warn" title="Waiting for the carrier">
-      {carrierName(shipment.carrier)} has not confirmed the purchase yet. Waybill keeps asking, and this page
-      updates by itself. Don't buy another label in the meantime.
-      {shipment.failureReason !== null && <div>{shipment.failureReason}</div>}
-      <Box mt="sm">
-        <StopWaitingButton shipment={shipment} />
-      </Box>
-    </Notice>
-  );
-}
-
-function Voiding({ shipment }: { shipment: Shipment }) {
-  return (
-    <Notice tone="warn" title="Being voided">
-      {carrierName(shipment.carrier)} has not confirmed the void yet. Waybill keeps asking, and this page
-      updates by itself. Don't use the label in the meantime.
-      {shipment.voidError !== null && <div>{shipment.voidError}</div>}
+    <Notice tone="warn" title={isVoiding ? 'Being voided' : 'Waiting for the carrier'}>
+      {carrierName(shipment.carrier)} has not confirmed the {isVoiding ? 'void' : 'purchase'} yet. Waybill
+      keeps asking, and this page updates by itself. Don't {isVoiding ? 'use the' : 'buy another'} label in
+      the meantime.
+      {problem !== null && <div>{problem}</div>}
       <Box mt="sm">
         <StopWaitingButton shipment={shipment} />
       </Box>
