@@ -64,11 +64,11 @@ async function measureOnce({ folder, target }, { dataFolder }, deliveries) {
 /** All deliveries are written before the server starts, so that the burst begins with it. */
 async function prepare(dataFolder, target, deliveries, keyCount) {
   const waybill = await openWaybill({ dataFolder });
-  const userId = await waybill.addUser();
+  const accountId = await waybill.addUser();
   const keys = [];
-  for (let i = 0; i < keyCount; i++) keys.push(await waybill.addKey(userId));
-  const { id } = await waybill.subscribe(userId, `${target.origin}/`);
-  await waybill.writeDeliveries(userId, id, deliveries);
+  for (let i = 0; i < keyCount; i++) keys.push(await waybill.addKey(accountId));
+  const { id } = await waybill.subscribe(accountId, `${target.origin}/`);
+  await waybill.writeDeliveries(accountId, id, deliveries);
   await waybill.storage.close();
   return keys;
 }

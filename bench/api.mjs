@@ -103,12 +103,12 @@ async function prepare(kind, place) {
   if (place.dataFolder) mkdirSync(place.dataFolder, { recursive: true });
   const from = nowMs();
   const waybill = await openWaybill(place);
-  const userId = await waybill.addUser();
-  const keys = await waybill.addKeys(userId, KEYS);
-  await fillOrders(waybill.storage, userId, ORDERS);
+  const accountId = await waybill.addUser();
+  const keys = await waybill.addKeys(accountId, KEYS);
+  await fillOrders(waybill.storage, accountId, ORDERS);
   while ((await waybill.services.orders.addSearchTerms()) > 0);
   const { data } = JSON.parse(
-    (await waybill.services.orders.listJson(userId, { page: 1, limit: 1 })).join(''),
+    (await waybill.services.orders.listJson(accountId, { page: 1, limit: 1 })).join(''),
   );
   await waybill.storage.close();
   say(`${kind}: ${ORDERS} orders and ${KEYS} keys written in ${Math.round((nowMs() - from) / 1_000)} s`);

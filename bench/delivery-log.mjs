@@ -49,12 +49,12 @@ export const bench = () =>
 
 async function measure(kind, place) {
   const { storage, addUser, subscribe } = await openWaybill(place);
-  const userId = await addUser();
-  const { id } = await subscribe(userId, 'https://example.com/hook');
-  const { id: other } = await subscribe(userId, 'https://example.com/other');
+  const accountId = await addUser();
+  const { id } = await subscribe(accountId, 'https://example.com/hook');
+  const { id: other } = await subscribe(accountId, 'https://example.com/other');
   const started = nowMs();
-  const middle = await fill(storage, userId, id);
-  await fill(storage, userId, other);
+  const middle = await fill(storage, accountId, id);
+  await fill(storage, accountId, other);
   say(`${kind}: twice ${COUNT} deliveries written in ${Math.round((nowMs() - started) / 1_000)} s`);
   const explain = await explainer(kind, storage);
 
@@ -63,7 +63,7 @@ async function measure(kind, place) {
   for (const { name, query } of lists(middle)) {
     const { reads, storage: recorded } = recordReads(storage);
     const list = () =>
-      createDeliveryService({ storage: recorded, clock }).list(userId, id, {
+      createDeliveryService({ storage: recorded, clock }).list(accountId, id, {
         page: 1,
         limit: LIMIT,
         ...query,
@@ -79,7 +79,7 @@ async function measure(kind, place) {
         ],
       });
     const service = createDeliveryService({ storage, clock });
-    const run = () => service.list(userId, id, { page: 1, limit: LIMIT, ...query });
+    const run = () => service.list(accountId, id, { page: 1, limit: LIMIT, ...query });
     rows.push([name, String(meta.total), ms(await medianOf(run, ROUNDS))]);
   }
 
@@ -88,23 +88,27 @@ async function measure(kind, place) {
     rows.push([
       `outcomes of ${span}`,
       '',
-      ms(await medianOf(() => stats.outcomes(userId, id, { span, timeZone: 'UTC' }), ROUNDS)),
+      ms(await medianOf(() => stats.outcomes(accountId, id, { span, timeZone: 'UTC' }), ROUNDS)),
     ]);
-  rows.push(['recent outcomes of both', '', ms(await medianOf(() => stats.recentOutcomes(userId), ROUNDS))]);
+  rows.push([
+    'recent outcomes of both',
+    '',
+    ms(await medianOf(() => stats.recentOutcomes(accountId), ROUNDS)),
+  ]);
   await storage.close();
   printTable([[`${kind}, ${COUNT} deliveries`, 'found', `${LIMIT} a page`], ...rows]);
   printPlans(kind, found);
 }
 
 /** Spread over a month, four events per order; most are delivered, only new ones are pending. Returns ids from the middle. */
-async function fill(storage, userId, subscriptionId) {
+async function fill(storage, accountId, subscriptionId) {
   let orderId;
   let middle;
   for (let from = 0; from < COUNT; from += ROWS_AT_ONCE) {
     const rows = Array.from({ length: ROWS_AT_ONCE }, (_, i) => {
       const number = from + i;
       if (number % EVENTS_OF_AN_ORDER === 0) orderId = newId('ord');
-      return deliveryOf(number, { userId, subscriptionId, orderId });
+      return deliveryOf(number, { accountId, subscriptionId, orderId });
     });
     if (from <= COUNT / 2) middle = rows[0];
     await storage.write(async (tx) => {
@@ -126,13 +130,13 @@ function typeOf(number) {
   return ['order.created', 'order.updated', 'shipment.created'][number % 5] ?? 'shipment.tracking_updated';
 }
 
-function deliveryOf(number, { userId, subscriptionId, orderId }) {
+function deliveryOf(number, { accountId, subscriptionId, orderId }) {
   const created = FIRST_AT + Math.floor(((NOW - FIRST_AT) / COUNT) * number);
   const status = number > COUNT * 0.999 ? 'pending' : number % 200 === 1 ? 'failed' : 'delivered';
   const id = newId('dlv');
   const event = {
     id: newId('evt'),
-    user_id: userId,
+    account_id: accountId,
     type: typeOf(number),
     data: JSON.stringify(orderEvent(number)),
     delivery_ids: JSON.stringify([id]),

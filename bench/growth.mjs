@@ -78,9 +78,9 @@ async function measure(kind, place) {
 async function firstDay(place) {
   if (place.dataFolder) mkdirSync(place.dataFolder, { recursive: true });
   const waybill = await openWaybill(place);
-  const userId = await waybill.addUser();
-  const keys = await waybill.addKeys(userId, Math.ceil(ORDERS / REQUESTS_PER_KEY));
-  await fillOrders(waybill.storage, userId, 1);
+  const accountId = await waybill.addUser();
+  const keys = await waybill.addKeys(accountId, Math.ceil(ORDERS / REQUESTS_PER_KEY));
+  await fillOrders(waybill.storage, accountId, 1);
   if (place.databaseUrl) await runSql(waybill.storage.db, 'analyze');
   await waybill.storage.close();
   return keys;

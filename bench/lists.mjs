@@ -64,9 +64,9 @@ export const bench = () =>
 
 async function measure(kind, place) {
   const waybill = await openWaybill(place);
-  const userId = await waybill.addUser();
+  const accountId = await waybill.addUser();
   const started = nowMs();
-  await fillOrders(waybill.storage, userId, COUNT);
+  await fillOrders(waybill.storage, accountId, COUNT);
   await fillOrders(waybill.storage, await waybill.addUser(), COUNT / 10);
   const filled = nowMs();
   while ((await waybill.services.orders.addSearchTerms()) > 0);
@@ -74,9 +74,9 @@ async function measure(kind, place) {
   const explain = await explainer(kind, waybill.storage);
   say(`${kind}: ${COUNT} orders written in ${Math.round((nowMs() - started) / 1_000)} s`);
 
-  const times = await throughService(kind, waybill.services, userId);
-  const overHttp = await throughHttp(place, waybill, userId);
-  const found = await explainLists(waybill.storage, userId, explain);
+  const times = await throughService(kind, waybill.services, accountId);
+  const overHttp = await throughHttp(place, waybill, accountId);
+  const found = await explainLists(waybill.storage, accountId, explain);
   await waybill.storage.close();
 
   const rows = lists.map(({ name }, i) => [
@@ -92,19 +92,19 @@ async function measure(kind, place) {
   printPlans(kind, found);
 }
 
-async function throughService(kind, { orders }, userId) {
+async function throughService(kind, { orders }, accountId) {
   const results = [];
   for (const { name, query } of lists) {
     const medians = {};
     for (const limit of LIMITS)
-      medians[limit] = await medianOf(() => orders.listJson(userId, { page: 1, limit, ...query }), ROUNDS);
+      medians[limit] = await medianOf(() => orders.listJson(accountId, { page: 1, limit, ...query }), ROUNDS);
     results.push(medians);
     say(`${kind}  ${name}: ${ms(medians[50])}`);
   }
   return results;
 }
 
-async function throughHttp({ dataFolder, databaseUrl }, waybill, userId) {
+async function throughHttp({ dataFolder, databaseUrl }, waybill, accountId) {
   const server = startChild('./server-process.mjs');
   const env = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { WAYBILL_DATA: dataFolder }),
@@ -114,7 +114,7 @@ async function throughHttp({ dataFolder, databaseUrl }, waybill, userId) {
   let sent = 0;
   let key;
   async function request(query) {
-    if (sent++ % REQUESTS_PER_KEY === 0) key = await waybill.addKey(userId);
+    if (sent++ % REQUESTS_PER_KEY === 0) key = await waybill.addKey(accountId);
     const path = `/api/v1/orders?${new URLSearchParams(query)}`;
     const response = await pool.request({ path, method: 'GET', headers: { authorization: `Bearer ${key}` } });
     const answer = await response.body.text();
@@ -136,12 +136,14 @@ async function throughHttp({ dataFolder, databaseUrl }, waybill, userId) {
 }
 
 /** Explains the list's actual queries, in their order: sizes of terms, the count, then the page. */
-async function explainLists(storage, userId, explain) {
+async function explainLists(storage, accountId, explain) {
   const results = [];
   for (const { name, query } of lists) {
     const { reads, storage: recorded } = recordReads(storage);
     const orders = createOrderService({ storage: recorded });
-    const { meta } = JSON.parse((await orders.listJson(userId, { page: 1, limit: 50, ...query })).join(''));
+    const { meta } = JSON.parse(
+      (await orders.listJson(accountId, { page: 1, limit: 50, ...query })).join(''),
+    );
     const plans = [];
     for (const read of reads) plans.push([read.sql.slice(0, 22), await explain(name, read)]);
     results.push({ name, total: meta.total, plans });

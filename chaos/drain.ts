@@ -59,19 +59,19 @@ async function retryKeyedRequests(
 }
 
 async function expireWaits(storage: Storage, accounts: readonly Account[]): Promise<void> {
-  const users = accounts.map(({ userId }) => userId);
+  const ids = accounts.map(({ accountId }) => accountId);
   await storage.write(async (tx) => {
-    await tx.updateTable('idempotency_keys').set({ lease_until: 0 }).where('user_id', 'in', users).execute();
+    await tx.updateTable('idempotency_keys').set({ lease_until: 0 }).where('account_id', 'in', ids).execute();
     await tx
       .updateTable('shipments')
       .set({ settle_at: 1 })
-      .where('user_id', 'in', users)
+      .where('account_id', 'in', ids)
       .where('status', '=', 'purchasing')
       .execute();
     await tx
       .updateTable('shipments')
       .set({ void_settle_at: 1, void_asked_at: 1 })
-      .where('user_id', 'in', users)
+      .where('account_id', 'in', ids)
       .where('status', '=', 'voiding')
       .execute();
   });
@@ -94,18 +94,18 @@ async function expireStaleClaims(storage: Storage, { disturbances }: Ledger): Pr
 }
 
 async function countOpen({ db }: Storage, accounts: readonly Account[]): Promise<number> {
-  const users = accounts.map(({ userId }) => userId);
+  const ids = accounts.map(({ accountId }) => accountId);
   const { pending } = await db
     .selectFrom('deliveries')
     .innerJoin('webhook_subscriptions as s', 's.id', 'deliveries.subscription_id')
     .select((e) => e.fn.countAll<number>().as('pending'))
-    .where('s.user_id', 'in', users)
+    .where('s.account_id', 'in', ids)
     .where('deliveries.status', '=', 'pending')
     .executeTakeFirstOrThrow();
   const { unsettled } = await db
     .selectFrom('shipments')
     .select((e) => e.fn.countAll<number>().as('unsettled'))
-    .where('user_id', 'in', users)
+    .where('account_id', 'in', ids)
     .where('status', 'in', ['purchasing', 'voiding'])
     .executeTakeFirstOrThrow();
   return Number(pending) + Number(unsettled);

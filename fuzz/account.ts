@@ -25,7 +25,7 @@ export const kindOf = (id: string): string => id.slice(0, id.indexOf('_'));
 /** One account of the fuzzed server: its credentials and the resources it knows. */
 export class Account {
   readonly index: number;
-  readonly userId: string;
+  readonly accountId: string;
   readonly email: string;
   password: string;
   /** Part of every text that the account stores. No response to another account may contain it. */
@@ -52,9 +52,9 @@ export class Account {
   readonly #ids = new Map<string, string[]>();
   made = 0;
 
-  constructor(from: Pick<Account, 'index' | 'userId' | 'email' | 'password' | 'restricted'>) {
+  constructor(from: Pick<Account, 'index' | 'accountId' | 'email' | 'password' | 'restricted'>) {
     this.index = from.index;
-    this.userId = from.userId;
+    this.accountId = from.accountId;
     this.email = from.email;
     this.password = from.password;
     this.restricted = from.restricted;
@@ -83,7 +83,7 @@ export class Account {
   learn(id: string, isCreated: boolean): void {
     const kind = kindOf(id);
     // Without its own membership an account could do nothing more.
-    if (id === this.userId) return;
+    if (id === this.accountId) return;
     if (!isCreated && LEARNT_WHEN_CREATED.includes(kind)) return;
     const known = this.#ids.get(kind) ?? [];
     if (known.length === 0) this.#ids.set(kind, known);

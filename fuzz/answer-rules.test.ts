@@ -10,7 +10,7 @@ const key = { id: 'key', text: 'key', left: 1 };
 const newAccount = (index: number) =>
   new Account({
     index,
-    userId: newId('usr'),
+    accountId: newId('usr'),
     email: `${index}@example.com`,
     password: '',
     restricted: { readOnly: key, addressesOnly: key, expired: key, revoked: key, unused: key },

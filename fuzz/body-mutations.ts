@@ -34,8 +34,8 @@ export const bodyMutations: Mutation[] = [
     const name = random.pick([
       'nope',
       'ID',
-      'userId',
-      'user_id',
+      'accountId',
+      'account_id',
       '',
       'a'.repeat(300),
       'toString',

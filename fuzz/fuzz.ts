@@ -138,14 +138,14 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     await work(victim, Math.min(REQUESTS_OF_THE_VICTIM, requests));
     const key = victim.takeKey();
     tally.requests += await runRawCases(port, `Authorization: Bearer ${key}`, client, findings);
-    while (!(await state.isSettled(victim.userId))) await setTimeout(SETTLING_MS);
-    const victimState = await state.of(victim.userId);
+    while (!(await state.isSettled(victim.accountId))) await setTimeout(SETTLING_MS);
+    const victimState = await state.of(victim.accountId);
     tally.requests += await checkLimit(client, victim, findings);
     await spread(Math.round(requests * (isSerial ? 1 : 1 - SERIAL_SHARE)), workers);
     const slowRequests = await slow.end();
     if (!isSerial) await spread(Math.round(requests * SERIAL_SHARE), 1);
     const seconds = (Date.now() - startedAt) / 1000;
-    const changed = state.difference(victimState, await state.of(victim.userId));
+    const changed = state.difference(victimState, await state.of(victim.accountId));
     if (changed !== undefined) findings.add("another account's data", `was changed: ${changed}`);
 
     await client.close();
@@ -157,7 +157,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     const invariants = await checkInvariants(
       storage,
       findings,
-      subscribed.map(({ userId }) => userId),
+      subscribed.map(({ accountId }) => accountId),
     );
     return {
       seed,

@@ -36,24 +36,24 @@ const NEVER: Record<string, string> = {
   'a bought rate without a shipment':
     'select id from rates where shipment_id is not null and not exists (select 1 from shipments where shipments.id = rates.shipment_id)',
   "a shipment of another account's order":
-    'select s.id from shipments s join orders o on o.id = s.order_id where s.user_id <> o.user_id',
+    'select s.id from shipments s join orders o on o.id = s.order_id where s.account_id <> o.account_id',
   "a tracker of another account's order":
-    'select t.id from trackers t join orders o on o.id = t.order_id where t.user_id <> o.user_id',
+    'select t.id from trackers t join orders o on o.id = t.order_id where t.account_id <> o.account_id',
   "a return of another account's order":
-    'select r.id from returns r join orders o on o.id = r.order_id where r.user_id <> o.user_id',
+    'select r.id from returns r join orders o on o.id = r.order_id where r.account_id <> o.account_id',
   "an order from another account's warehouse":
-    'select o.id from orders o join warehouses w on w.id = o.warehouse_id where o.user_id <> w.user_id',
+    'select o.id from orders o join warehouses w on w.id = o.warehouse_id where o.account_id <> w.account_id',
   "an item of another account's product":
-    'select i.id from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id where p.user_id <> o.user_id',
+    'select i.id from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id where p.account_id <> o.account_id',
   'a stock level across two accounts':
-    'select l.id from stock_levels l join products p on p.id = l.product_id join warehouses w on w.id = l.warehouse_id where p.user_id <> l.user_id or w.user_id <> l.user_id',
+    'select l.id from stock_levels l join products p on p.id = l.product_id join warehouses w on w.id = l.warehouse_id where p.account_id <> l.account_id or w.account_id <> l.account_id',
   "a rate for another account's order":
-    'select r.id from rates r join orders o on o.id = r.order_id where r.user_id <> o.user_id',
+    'select r.id from rates r join orders o on o.id = r.order_id where r.account_id <> o.account_id',
   'a duplicate order number in a store':
-    'select user_id as id from orders group by user_id, store_id, order_number having count(*) > 1',
-  'a duplicate sku': 'select user_id as id from products group by user_id, sku having count(*) > 1',
+    'select account_id as id from orders group by account_id, store_id, order_number having count(*) > 1',
+  'a duplicate sku': 'select account_id as id from products group by account_id, sku having count(*) > 1',
   'two default warehouses':
-    'select user_id as id from warehouses where is_default = 1 and deleted_at is null group by user_id having count(*) > 1',
+    'select account_id as id from warehouses where is_default = 1 and deleted_at is null group by account_id having count(*) > 1',
   'a delivery without its event':
     'select id from deliveries where not exists (select 1 from events where events.id = deliveries.event_id)',
   'an idempotency key without a response': "select key as id from idempotency_keys where state <> 'answered'",
@@ -77,9 +77,9 @@ const BELONGS: [table: string, column: string, to: string][] = [
   ['stock_levels', 'warehouse_id', 'warehouses'],
   ['stock_movements', 'product_id', 'products'],
   ['stock_movements', 'warehouse_id', 'warehouses'],
-  ['api_keys', 'user_id', 'accounts'],
+  ['api_keys', 'account_id', 'accounts'],
   ['sessions', 'user_id', 'users'],
-  ['events', 'user_id', 'accounts'],
+  ['events', 'account_id', 'accounts'],
 ];
 
 /** Invariants that must hold in the tables whatever was requested. `subscribers` are users subscribed to shipment events. */
@@ -101,12 +101,12 @@ export async function checkInvariants(
       `an orphan in ${table}`,
       `select ${column} as id from ${table} where ${column} is not null and not exists (select 1 from ${to} where ${to}.id = ${table}.${column})`,
     );
-  for (const userId of subscribers) {
+  for (const accountId of subscribers) {
     checked += 1;
     try {
-      await auditShipping(storage, userId);
+      await auditShipping(storage, accountId);
     } catch (error) {
-      findings.add('invariant', `account ${userId}: ${(error as Error).message.slice(0, 600)}`);
+      findings.add('invariant', `account ${accountId}: ${(error as Error).message.slice(0, 600)}`);
     }
   }
   for (const [what, question] of Object.entries(exactlyOneEvent())) await never(what, question);
@@ -123,7 +123,7 @@ export async function checkInvariants(
 function exactlyOneEvent(): Record<string, string> {
   const once = (table: string, type: string, condition: string) =>
     `select t.id from ${table} t where ${condition} and (select count(*) from events e ` +
-    `where e.user_id = t.user_id and e.type = '${type}' and e.subject_id = t.id) <> 1`;
+    `where e.account_id = t.account_id and e.type = '${type}' and e.subject_id = t.id) <> 1`;
   return {
     'a bought label without exactly one event': once(
       'shipments',

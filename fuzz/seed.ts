@@ -27,12 +27,12 @@ export async function seedAccounts(
   const sessions: SessionRow[] = [];
   const now = Date.now();
 
-  const addKey = (userId: string, left: number, over: Partial<ApiKeyRow> = {}): Key => {
+  const addKey = (accountId: string, left: number, over: Partial<ApiKeyRow> = {}): Key => {
     const text = `svc_live_${randomBase62()}`;
     const id = newId('key');
     keys.push({
       id,
-      user_id: userId,
+      account_id: accountId,
       name: 'seeded',
       prefix: text.slice(0, 16),
       hash: sha256Hex(text),
@@ -47,13 +47,13 @@ export async function seedAccounts(
     });
     return { id, text, left };
   };
-  const addSession = (userId: string) => {
+  const addSession = (accountId: string) => {
     const token = randomBytes(32).toString('base64url');
     const id = newId('ses');
     sessions.push({
       id,
-      user_id: userId,
-      account_id: userId,
+      user_id: accountId,
+      account_id: accountId,
       token_hash: sha256Hex(token),
       created_at: now,
       last_seen_at: now,
@@ -65,11 +65,11 @@ export async function seedAccounts(
   };
 
   const accounts = Array.from({ length: count }, (_, index) => {
-    const userId = newId('usr');
+    const accountId = newId('usr');
     const email = `fuzz-${index}@example.com`;
     const role = index === 0 ? 'owner' : 'member';
     users.push({
-      id: userId,
+      id: accountId,
       email,
       password_hash: passwordHash,
       role,
@@ -79,23 +79,23 @@ export async function seedAccounts(
     });
     const account = new Account({
       index,
-      userId,
+      accountId,
       email,
       password: PASSWORD,
       restricted: {
-        readOnly: addKey(userId, LIFE_OF_A_KEY, {
+        readOnly: addKey(accountId, LIFE_OF_A_KEY, {
           permissions: toCommaList(['read']),
           access: toCommaList(['shipping']),
         }),
-        addressesOnly: addKey(userId, LIFE_OF_A_KEY, { access: toCommaList(['addresses']) }),
-        expired: addKey(userId, 0, { expires_at: now - 1 }),
-        unused: addKey(userId, 0),
-        revoked: addKey(userId, 0, { revoked_at: now - 1 }),
+        addressesOnly: addKey(accountId, LIFE_OF_A_KEY, { access: toCommaList(['addresses']) }),
+        expired: addKey(accountId, 0, { expires_at: now - 1 }),
+        unused: addKey(accountId, 0),
+        revoked: addKey(accountId, 0, { revoked_at: now - 1 }),
       },
     });
     for (let left = requestsEach; left > 0; left -= LIFE_OF_A_KEY)
-      account.keys.push(addKey(userId, LIFE_OF_A_KEY));
-    account.sessions = Array.from({ length: SESSIONS }, () => addSession(userId));
+      account.keys.push(addKey(accountId, LIFE_OF_A_KEY));
+    account.sessions = Array.from({ length: SESSIONS }, () => addSession(accountId));
     return account;
   });
   const times = { created_at: now, updated_at: now };
@@ -118,7 +118,10 @@ export async function seedAccounts(
 /** A new session for an account that has logged out everywhere. */
 export async function startSession(storage: Storage, account: Account): Promise<void> {
   const sessions = createSessionService({ storage, clock: systemClock });
-  const { token, visitor } = await sessions.start(account.userId, { ip: '127.0.0.1', userAgent: 'seeded' });
+  const { token, visitor } = await sessions.start(account.accountId, {
+    ip: '127.0.0.1',
+    userAgent: 'seeded',
+  });
   account.sessions.push({ id: visitor.sessionId, cookie: `waybill_session=${token}` });
 }
 

@@ -2,9 +2,9 @@ import type { Storage } from '../server/src/storage/index.ts';
 
 export interface StateReader {
   /** All data of an account as one text. */
-  of(userId: string): Promise<string>;
+  of(accountId: string): Promise<string>;
   /** Whether no job has yet to change orders of the account, which could happen at any time. */
-  isSettled(userId: string): Promise<boolean>;
+  isSettled(accountId: string): Promise<boolean>;
   /** Undefined if there is none. */
   difference(before: string, after: string): string | undefined;
 }
@@ -37,41 +37,44 @@ const withoutDerived = (name: string, value: unknown) =>
   name === 'document' || name.startsWith('ship_to_check') ? undefined : value;
 
 export function createStateReader(storage: Storage): StateReader {
-  const read = async (table: keyof typeof COLUMNS, userId: string): Promise<string> => {
+  const read = async (table: keyof typeof COLUMNS, accountId: string): Promise<string> => {
     const columns = COLUMNS[table] as readonly 'id'[] | undefined;
     const from = storage.db
       .selectFrom(table as 'orders')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .orderBy('id');
     const rows = await (columns === undefined ? from.selectAll() : from.select(columns)).execute();
     return rows.map((row) => `${table} ${JSON.stringify(row, withoutDerived)}`).join('\n');
   };
-  const readItems = async (userId: string): Promise<string> => {
+  const readItems = async (accountId: string): Promise<string> => {
     const rows = await storage.db
       .selectFrom('order_items')
       .innerJoin('orders', 'orders.id', 'order_items.order_id')
       .selectAll('order_items')
-      .where('orders.user_id', '=', userId)
+      .where('orders.account_id', '=', accountId)
       .orderBy('order_items.id')
       .execute();
     return rows.map((row) => `order_items ${JSON.stringify(row)}`).join('\n');
   };
   return {
-    async of(userId) {
+    async of(accountId) {
       const tables = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-      const parts = await Promise.all([...tables.map((table) => read(table, userId)), readItems(userId)]);
+      const parts = await Promise.all([
+        ...tables.map((table) => read(table, accountId)),
+        readItems(accountId),
+      ]);
       return parts.join('\n');
     },
-    async isSettled(userId) {
+    async isSettled(accountId) {
       const job = await storage.db
         .selectFrom('allocation_jobs')
         .select('product_id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .executeTakeFirst();
       const warehouse = await storage.db
         .selectFrom('warehouses')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('awaits_orders', '=', 1)
         .executeTakeFirst();
       return job === undefined && warehouse === undefined;

@@ -131,11 +131,11 @@ export function createSteps(dependencies: Dependencies) {
     mutate(mutated, random, victim);
     const request = toRequest(mutated, random);
     if (request === undefined) return 0;
-    const isCompared = random.chance(compared) && (await state.isSettled(account.userId));
-    const before = isCompared ? await state.of(account.userId) : undefined;
+    const isCompared = random.chance(compared) && (await state.isSettled(account.accountId));
+    const before = isCompared ? await state.of(account.accountId) : undefined;
     const answer = await send(request);
     if (before === undefined || answer === undefined || answer.status < 400) return 1;
-    const changed = state.difference(before, await state.of(account.userId));
+    const changed = state.difference(before, await state.of(account.accountId));
     if (changed !== undefined)
       findings.addAbout(request, 'rejected request changed state', `${answer.status}: ${changed}`);
     return 1;

@@ -22,6 +22,7 @@ export const urlMutations: Mutation[] = [
       '',
       'a.b',
       'userId',
+      'accountId',
     ]);
     draft.query.push([name, '1']);
     return `?${name}`;
@@ -58,7 +59,7 @@ export const urlMutations: Mutation[] = [
     const name = random.pick(draft.operation.pathParameters);
     if (name === undefined || victim === draft.account) return undefined;
     const kind = kindOfParameter(draft.operation, name);
-    const id = kind === 'usr' ? victim.userId : victim.pickId(kind, random);
+    const id = kind === 'usr' ? victim.accountId : victim.pickId(kind, random);
     if (id === undefined) return undefined;
     draft.pathParameters[name] = id;
     draft.account.triedIds.add(id);

@@ -67,7 +67,7 @@ const BY_NAME: Record<string, (account: Account, random: Random) => unknown> = {
   requestId: (account, random) => account.pickId('req', random) ?? 'req_none',
   // Mostly its own, where everything else is.
   accountId: (account, random) =>
-    (random.chance(0.3) ? account.pickId('usr', random) : undefined) ?? account.userId,
+    (random.chance(0.3) ? account.pickId('usr', random) : undefined) ?? account.accountId,
   trackingCode: (account, random) => random.pick(account.trackingCodes) ?? account.newText(),
   code: (account, random) => random.pick(account.manifestCodes) ?? account.newText(),
   storeId: (account) => `${account.marker}-store`,

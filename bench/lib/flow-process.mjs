@@ -12,26 +12,26 @@ const MAX_UNCOMMITTED = 1_000;
 
 answerWith(async ({ place, target, users, subscriptionsEach, hangingBacklog = 0, ...flow }) => {
   const waybill = await openWaybill(place);
-  const userIds = [];
+  const accountIds = [];
   for (let i = 0; i < users; i++) {
-    const userId = await waybill.addUser();
-    userIds.push(userId);
+    const accountId = await waybill.addUser();
+    accountIds.push(accountId);
     for (let j = 0; j < subscriptionsEach; j++)
-      await waybill.subscribe(userId, `${target.origin}/noted/${j}`);
+      await waybill.subscribe(accountId, `${target.origin}/noted/${j}`);
   }
   if (hangingBacklog > 0) {
-    const userId = await waybill.addUser();
-    const { id } = await waybill.subscribe(userId, `${target.origin}/hang`);
-    await waybill.writeDeliveries(userId, id, hangingBacklog);
+    const accountId = await waybill.addUser();
+    const { id } = await waybill.subscribe(accountId, `${target.origin}/hang`);
+    await waybill.writeDeliveries(accountId, id, hangingBacklog);
   }
   await waybill.startDelivering({ ca: target.ca, concurrency: CONCURRENCY });
-  return emitSteadily(waybill, userIds, flow.deliveriesPerSecond / subscriptionsEach, flow.seconds).then(
+  return emitSteadily(waybill, accountIds, flow.deliveriesPerSecond / subscriptionsEach, flow.seconds).then(
     ({ achieved, ...sent }) => ({ ...sent, achieved: achieved * subscriptionsEach }),
   );
 });
 
 /** Each event in a transaction of its own. */
-async function emitSteadily({ storage, outbox }, userIds, eventsPerSecond, seconds) {
+async function emitSteadily({ storage, outbox }, accountIds, eventsPerSecond, seconds) {
   const warmUp = Math.round(eventsPerSecond * WARM_UP_SECONDS);
   const total = warmUp + Math.round(eventsPerSecond * seconds);
   const committed = new Float64Array(total);
@@ -41,8 +41,8 @@ async function emitSteadily({ storage, outbox }, userIds, eventsPerSecond, secon
 
   async function emit(number) {
     uncommitted += 1;
-    const userId = userIds[number % userIds.length];
-    await storage.write((tx) => outbox.emit(tx, userId, 'order.created', orderEvent(number)));
+    const accountId = accountIds[number % accountIds.length];
+    await storage.write((tx) => outbox.emit(tx, accountId, 'order.created', orderEvent(number)));
     committed[number] = nowMs();
     uncommitted -= 1;
   }

@@ -41,10 +41,10 @@ function statusOf(number, count) {
 }
 
 /** Orders with two items each, as the service writes them, but in batches and without events. */
-export async function fillOrders(storage, userId, count) {
+export async function fillOrders(storage, accountId, count) {
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const numbers = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, i) => from + i);
-    const orders = numbers.map((number) => orderRow(userId, number, count));
+    const orders = numbers.map((number) => orderRow(accountId, number, count));
     const items = orders.flatMap(({ id }) => [itemRow(id, 0), itemRow(id, 1)]);
     await storage.write(async (tx) => {
       await tx.insertInto('orders').values(orders).execute();
@@ -53,13 +53,13 @@ export async function fillOrders(storage, userId, count) {
   }
 }
 
-function orderRow(userId, number, count) {
+function orderRow(accountId, number, count) {
   const createdAt = FIRST_AT + Math.floor(((NOW - FIRST_AT) / count) * number);
   const name = `${FIRST_NAMES[number % FIRST_NAMES.length]} ${LAST_NAMES[number % LAST_NAMES.length]}`;
   const orderNumber = `SO-${100_000 + number}`;
   return {
     id: newId('ord'),
-    user_id: userId,
+    account_id: accountId,
     order_number: orderNumber,
     search_terms: null,
     replacement_ids: '[]',

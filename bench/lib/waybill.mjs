@@ -48,20 +48,20 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
       return id;
     },
 
-    async addKey(userId) {
+    async addKey(accountId) {
       const expiresAt = clock.now() + 86_400_000;
       const { apiKeys } = createAccounts({ ...parts, ...config });
-      return (await apiKeys.create({ userId, name: 'bench', access: ['shipping'], expiresAt })).key;
+      return (await apiKeys.create({ accountId, name: 'bench', access: ['shipping'], expiresAt })).key;
     },
 
     /** Many at once, without the service and its limit on keys per account. Returns them in clear text. */
-    async addKeys(userId, count) {
+    async addKeys(accountId, count) {
       const now = clock.now();
       const keys = Array.from({ length: count }, () => `svc_live_${randomBase62()}`);
       for (let from = 0; from < count; from += ROWS_AT_ONCE) {
         const rows = keys.slice(from, from + ROWS_AT_ONCE).map((key) => ({
           id: newId('key'),
-          user_id: userId,
+          account_id: accountId,
           name: 'bench',
           prefix: key.slice(0, 16),
           hash: sha256Hex(key),
@@ -77,10 +77,11 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
       return keys;
     },
 
-    subscribe: (userId, url) => services.subscriptions.create(userId, { url, events: ['order.created'] }),
+    subscribe: (accountId, url) =>
+      services.subscriptions.create(accountId, { url, events: ['order.created'] }),
 
-    writeDeliveries: (userId, subscriptionId, count) =>
-      writeDeliveries(storage, userId, subscriptionId, count),
+    writeDeliveries: (accountId, subscriptionId, count) =>
+      writeDeliveries(storage, accountId, subscriptionId, count),
 
     async startDelivering({ ca, concurrency, senderThreads = config.senderThreads, attempted = () => {} }) {
       const backgroundStorage = storage.isShared
@@ -96,12 +97,12 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
 }
 
 /** One event per delivery, as the outbox writes them, but in batches and without notifying workers. */
-async function writeDeliveries(storage, userId, subscriptionId, count) {
+async function writeDeliveries(storage, accountId, subscriptionId, count) {
   const now = clock.now();
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const events = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, i) => ({
       id: newId('evt'),
-      user_id: userId,
+      account_id: accountId,
       type: 'order.created',
       data: JSON.stringify(orderEvent(from + i)),
       delivery_ids: '[]',

@@ -12,7 +12,7 @@ export async function auditAccount(
   ledger: Ledger,
   inOrder: boolean,
 ): Promise<Stored> {
-  const stored = await readStored(storage, account.userId);
+  const stored = await readStored(storage, account.accountId);
   const entries = ledger.entries.filter((entry) => entry.account === account);
   const unsubscribed = new Set(
     entries
@@ -25,7 +25,7 @@ export async function auditAccount(
     ledger.findings.push(...checkEntry(entry, stored));
   }
   ledger.findings.push(...findUnrequested(stored, entries));
-  await auditShipping(storage, account.userId, { inOrder }).catch((error: Error) => {
+  await auditShipping(storage, account.accountId, { inOrder }).catch((error: Error) => {
     ledger.findings.push({ kind: 'partial', text: error.message });
   });
   return stored;

@@ -1,7 +1,7 @@
 import { groupBy } from '../../server/src/lib/group-by.ts';
 import type { Storage } from '../../server/src/storage/index.ts';
 
-/** All stored data of one user, indexed for comparison with the ledger. */
+/** All stored data of one account, indexed for comparison with the ledger. */
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
 export interface StoredEvent {
@@ -12,58 +12,58 @@ export interface StoredEvent {
   deliveryIds: string[];
 }
 
-export async function readStored({ db }: Storage, userId: string) {
-  const orders = await db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute();
+export async function readStored({ db }: Storage, accountId: string) {
+  const orders = await db.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute();
   const items = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .selectAll('order_items')
-    .where('orders.user_id', '=', userId)
+    .where('orders.account_id', '=', accountId)
     .execute();
   const movements = await db
     .selectFrom('stock_movements')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('reference', 'is not', null)
     .execute();
   const shipments = await db
     .selectFrom('shipments')
     .select(['id', 'status', 'reference', 'void_reason', 'tracking_code', 'return_id'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
   const scans = await db
     .selectFrom('shipment_scans')
     .innerJoin('shipments', 'shipments.id', 'shipment_scans.shipment_id')
     .select(['shipment_scans.shipment_id', 'shipment_scans.status_detail'])
-    .where('shipments.user_id', '=', userId)
+    .where('shipments.account_id', '=', accountId)
     .execute();
-  const returns = await db.selectFrom('returns').selectAll().where('user_id', '=', userId).execute();
+  const returns = await db.selectFrom('returns').selectAll().where('account_id', '=', accountId).execute();
   const returnItems = await db
     .selectFrom('return_items')
     .innerJoin('returns', 'returns.id', 'return_items.return_id')
     .selectAll('return_items')
-    .where('returns.user_id', '=', userId)
+    .where('returns.account_id', '=', accountId)
     .execute();
   const subscriptions = await db
     .selectFrom('webhook_subscriptions')
     .select(['id', 'url', 'is_active', 'last_error'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
   const deliveries = await db
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .select(['deliveries.id', 'deliveries.subscription_id', 'deliveries.status', 'deliveries.attempts'])
-    .where('events.user_id', '=', userId)
+    .where('events.account_id', '=', accountId)
     .execute();
   const events = await db
     .selectFrom('events')
     .select(['type', 'subject_id', 'data', 'delivery_ids'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
   const keys = await db
     .selectFrom('idempotency_keys')
     .select(['key', 'state'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
 
   const parsedEvents = events.map(

@@ -7,7 +7,7 @@ import type { Vendor } from './vendor.ts';
 
 /** A merchant with goods, a warehouse and an account of the vendor. */
 export interface Shop {
-  userId: string;
+  accountId: string;
   carrierAccountId: string;
   webhookUrl: string;
   call(method: string, path: string, json?: unknown): Promise<Reply>;
@@ -35,9 +35,9 @@ const WAREHOUSE = {
 export async function openShop(product: Product, vendor: Vendor, undo: Undo): Promise<Shop> {
   const balancer: Balancer = createBalancer(() => [product.server.origin]);
   undo.add(() => balancer.close());
-  const { userId, keys } = await product.withStorage(async (storage) => {
+  const { accountId, keys } = await product.withStorage(async (storage) => {
     const id = await addUser(storage, newId('usr'));
-    return { userId: id, keys: await addKeys(storage, id, KEYS) };
+    return { accountId: id, keys: await addKeys(storage, id, KEYS) };
   });
   const nextKey = inTurn(keys);
   const call: Shop['call'] = (method, path, json) =>
@@ -61,5 +61,5 @@ export async function openShop(product: Product, vendor: Vendor, undo: Undo): Pr
   const webhookPath = new URL(account.webhookUrl).pathname;
   const webhookUrl = `${product.server.origin}${webhookPath}`;
   vendor.server.webhooksTo(webhookUrl);
-  return { userId, carrierAccountId: account.id, webhookUrl, call, get: (path) => must('GET', path) };
+  return { accountId, carrierAccountId: account.id, webhookUrl, call, get: (path) => must('GET', path) };
 }

@@ -22,14 +22,14 @@ export interface Stored {
   onHand: number;
 }
 
-export async function readStored(storage: Storage, userId: string): Promise<Stored> {
+export async function readStored(storage: Storage, accountId: string): Promise<Stored> {
   const { db } = storage;
-  const rows = await db.selectFrom('shipments').selectAll().where('user_id', '=', userId).execute();
+  const rows = await db.selectFrom('shipments').selectAll().where('account_id', '=', accountId).execute();
   const parcels = await db
     .selectFrom('shipment_parcels')
     .innerJoin('shipments', 'shipments.id', 'shipment_parcels.shipment_id')
     .select(['shipment_id', 'shipment_parcels.tracking_code as code'])
-    .where('shipments.user_id', '=', userId)
+    .where('shipments.account_id', '=', accountId)
     .orderBy('position')
     .execute();
   const codesOf = new Map<string, string[]>();
@@ -39,21 +39,21 @@ export async function readStored(storage: Storage, userId: string): Promise<Stor
     .selectFrom('shipment_items')
     .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
     .select(['shipment_id', 'quantity'])
-    .where('shipments.user_id', '=', userId)
+    .where('shipments.account_id', '=', accountId)
     .execute();
   const itemsOf = new Map<string, number>();
   for (const { shipment_id: id, quantity } of items) itemsOf.set(id, (itemsOf.get(id) ?? 0) + quantity);
   const events = await db
     .selectFrom('events')
     .select('data')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('type', '=', 'shipment.voided')
     .execute();
   const told = events.map(({ data }) => (JSON.parse(data) as { id: string }).id);
   const levels = await db
     .selectFrom('stock_levels')
     .select('on_hand')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
   return {
     onHand: levels.reduce((sum, { on_hand }) => sum + on_hand, 0),
@@ -68,6 +68,10 @@ export async function readStored(storage: Storage, userId: string): Promise<Stor
       items: itemsOf.get(row.id) ?? 0,
       voidedEvents: told.filter((id) => id === row.id).length,
     })),
-    orders: await db.selectFrom('orders').select(['id', 'status']).where('user_id', '=', userId).execute(),
+    orders: await db
+      .selectFrom('orders')
+      .select(['id', 'status'])
+      .where('account_id', '=', accountId)
+      .execute(),
   };
 }

@@ -84,7 +84,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
   await noneLeft(product, shop, ['status', 'purchasing'], agePurchases);
   await noneLeft(product, shop, ['status', 'voiding'], ageVoids);
   const { sales } = vendor.server.books;
-  const read = () => product.withStorage((storage) => readStored(storage, shop.userId));
+  const read = () => product.withStorage((storage) => readStored(storage, shop.accountId));
   const unaided = await read();
   const findings = [
     ...compareBooks(sales, unaided).map((finding) => `unaided: ${finding}`),
@@ -125,13 +125,13 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
 /** Waits until no shipment has this value any more, letting time pass for those that have. */
 function noneLeft(
   product: Product,
-  { userId }: Shop,
+  { accountId }: Shop,
   [column, value]: ['status', 'purchasing' | 'voiding'] | ['refund_status', 'submitted'],
   age: (storage: Storage) => Promise<unknown>,
 ): Promise<unknown> {
   const isDone = () =>
     product.withStorage(async (storage) => {
-      const query = storage.db.selectFrom('shipments').select('id').where('user_id', '=', userId);
+      const query = storage.db.selectFrom('shipments').select('id').where('account_id', '=', accountId);
       const left = await query.where(column, '=', value).execute();
       if (left.length > 0) await age(storage);
       return left.length === 0;
@@ -148,7 +148,7 @@ const lostVoids = (voidedIds: readonly string[], { labels }: Stored): string[] =
 
 /** Orders that got no label are not stuck: one more purchase ships them. */
 async function shipTheRest(product: Product, shop: Shop, orderIds: readonly string[]): Promise<void> {
-  const { orders } = await product.withStorage((storage) => readStored(storage, shop.userId));
+  const { orders } = await product.withStorage((storage) => readStored(storage, shop.accountId));
   const left = orders.filter(({ id, status }) => orderIds.includes(id) && status !== 'shipped');
   for (const { id } of left) {
     const { carrierAccountId } = shop;

@@ -161,12 +161,12 @@ async function openOldAccount(
   );
   const keys = Array.from({ length: count }, () => `svc_live_${randomBase62()}`);
   const rows = keys.map((key) => ({ id: newId('key'), prefix: key.slice(0, 16), hash: sha256Hex(key) }));
-  const [{ user_id: userId }] = await query(
+  const [{ account_id: accountId }] = await query(
     `insert into api_keys select (jsonb_populate_record(k, j)).* from api_keys k, jsonb_array_elements($1) j
-      where k.id = $2 returning user_id`,
+      where k.id = $2 returning account_id`,
     [JSON.stringify(rows), id],
   );
-  return supplyAccount(userId, keys, { balancer, receiver, mark });
+  return supplyAccount(accountId, keys, { balancer, receiver, mark });
 }
 
 async function examine({ env }: FleetWorld): Promise<string[]> {

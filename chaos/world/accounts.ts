@@ -8,7 +8,7 @@ import type { Receiver } from './receiver.ts';
 
 /** An account of one round: all its data was written in that round. */
 export interface Account {
-  userId: string;
+  accountId: string;
   warehouseIds: string[];
   skus: string[];
   /** Subscribed to all events and never deleted. */
@@ -43,13 +43,13 @@ interface Supply {
 
 /** Inserts the user and keys directly, because a CLI command takes a second; creates everything else through the API. */
 export async function openAccount(storage: Storage, keys: number, supply: Supply): Promise<Account> {
-  const userId = await addUser(storage, supply.mark);
-  return supplyAccount(userId, await addKeys(storage, userId, keys), supply);
+  const accountId = await addUser(storage, supply.mark);
+  return supplyAccount(accountId, await addKeys(storage, accountId, keys), supply);
 }
 
 /** Creates what an account works with. */
 export async function supplyAccount(
-  userId: string,
+  accountId: string,
   keys: readonly string[],
   { balancer, receiver, mark }: Supply,
 ): Promise<Account> {
@@ -73,16 +73,16 @@ export async function supplyAccount(
     for (const warehouseId of warehouseIds)
       await post('/inventory/adjustments', { sku, warehouseId, delta: STOCK, reason: 'received' });
   }
-  return { userId, warehouseIds, skus, subscriptionId: subscription.id, nextKey };
+  return { accountId, warehouseIds, skus, subscriptionId: subscription.id, nextKey };
 }
 
 /** One statement, because a transaction per key is slow on a busy machine. */
-export async function addKeys(storage: Storage, userId: string, count: number): Promise<string[]> {
+export async function addKeys(storage: Storage, accountId: string, count: number): Promise<string[]> {
   const now = clock.now();
   const keys = Array.from({ length: count }, () => `svc_live_${randomBase62()}`);
   const rows = keys.map((key, n) => ({
     id: newId('key'),
-    user_id: userId,
+    account_id: accountId,
     name: `key ${n}`,
     prefix: key.slice(0, 16),
     hash: sha256Hex(key),

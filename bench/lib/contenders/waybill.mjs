@@ -6,9 +6,9 @@ export const runWithoutThreads = (options) => run({ ...options, senderThreads: 0
 /** One subscription; all deliveries are pending before the engine starts. */
 export async function run({ target, place, count, concurrency, senderThreads, done }) {
   const waybill = await openWaybill(place);
-  const userId = await waybill.addUser();
-  const { id } = await waybill.subscribe(userId, `${target.origin}/`);
-  await waybill.writeDeliveries(userId, id, count);
+  const accountId = await waybill.addUser();
+  const { id } = await waybill.subscribe(accountId, `${target.origin}/`);
+  await waybill.writeDeliveries(accountId, id, count);
   let attempted = 0;
   let allSent;
   const sent = new Promise((resolve) => {

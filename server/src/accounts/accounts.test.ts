@@ -56,7 +56,7 @@ describe('API keys', () => {
   };
 
   test('expire one calendar year after creation, or at an earlier date', async () => {
-    const input = { userId: await owner(), name: 'k', access: ['shipping' as const] };
+    const input = { accountId: await owner(), name: 'k', access: ['shipping' as const] };
     expect((await keys().create(input)).apiKey.expiresAt).toBe('2027-03-01T12:00:00.000Z');
     const expiresAt = clock.now() + 1;
     expect((await keys().create({ ...input, expiresAt })).apiKey.expiresAt).toBe('2026-03-01T12:00:00.001Z');
@@ -71,12 +71,12 @@ describe('API keys', () => {
     [{ access: ['everything' as never] }, /^access: must be one or more of shipping, addresses/],
     [{ permissions: [] }, /^permissions: must be one or more of read, write/],
   ])('are rejected with %j', async (over, message) => {
-    const input = { userId: await owner(), name: 'k', access: ['shipping' as const], ...over };
+    const input = { accountId: await owner(), name: 'k', access: ['shipping' as const], ...over };
     await expect(keys().create(input)).rejects.toThrow(message);
   });
 
   test('keep the time of their first revocation when revoked again', async () => {
-    const { apiKey } = await keys().create({ userId: await owner(), name: 'k', access: ['addresses'] });
+    const { apiKey } = await keys().create({ accountId: await owner(), name: 'k', access: ['addresses'] });
     const first = await keys().revoke(apiKey.id);
     clock.advance(1_000);
     expect((await keys().revoke(apiKey.id)).revokedAt).toBe(first.revokedAt);

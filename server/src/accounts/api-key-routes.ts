@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Routes, USER, userOf, visitorOf } from '../http/routing.ts';
+import { accountIdOf, type Routes, USER, visitorOf } from '../http/routing.ts';
 import { parseMoment } from '../lib/moment.ts';
 import { ACCESSES, PERMISSIONS, ROLES } from '../schema/callers.ts';
 import {
@@ -59,7 +59,7 @@ const NewApiKey = Type.Object(
   { additionalProperties: false },
 );
 
-const toResponse = ({ userId: _own, ...apiKey }: ApiKey) => apiKey;
+const toResponse = ({ accountId: _own, ...apiKey }: ApiKey) => apiKey;
 
 /** API keys of the logged-in user. */
 export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
@@ -79,7 +79,7 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
         response: answers(200, many(ApiKeySchema)),
       },
     },
-    async (request) => ({ data: (await apiKeys.list(userOf(request))).reverse().map(toResponse) }),
+    async (request) => ({ data: (await apiKeys.list(accountIdOf(request))).reverse().map(toResponse) }),
   );
 
   app.post(
@@ -101,7 +101,7 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
     async (request, reply) => {
       const { name, access, permissions, expiresAt } = request.body;
       const { key, apiKey } = await apiKeys.create({
-        userId: userOf(request),
+        accountId: accountIdOf(request),
         createdBy: visitorOf(request).user.id,
         name,
         access,
@@ -126,6 +126,6 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
         response: answers(200, one(ApiKeySchema)),
       },
     },
-    async (request) => ({ data: toResponse(await apiKeys.revoke(request.params.id, userOf(request))) }),
+    async (request) => ({ data: toResponse(await apiKeys.revoke(request.params.id, accountIdOf(request))) }),
   );
 }

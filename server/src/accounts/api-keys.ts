@@ -19,7 +19,7 @@ export const MAX_NAME_LENGTH = 100;
 
 export interface ApiKey {
   id: string;
-  userId: string;
+  accountId: string;
   name: string;
   prefix: string;
   access: Access[];
@@ -33,7 +33,7 @@ export interface ApiKey {
 }
 
 export interface NewApiKey {
-  userId: string;
+  accountId: string;
   name: string;
   /** Checked: the command line passes any words. */
   access: readonly string[];
@@ -70,11 +70,11 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
   }
 
   /** Call with the account's row locked. */
-  async function checkKeyLimit(tx: Db, userId: string, now: number): Promise<void> {
+  async function checkKeyLimit(tx: Db, accountId: string, now: number): Promise<void> {
     const { count } = await tx
       .selectFrom('api_keys')
       .select((e) => e.fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow();
@@ -89,7 +89,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       const key = KEY_PREFIX + randomBase62();
       const fresh: Omit<ApiKeyRow, 'role'> = {
         id: newId('key'),
-        user_id: input.userId,
+        account_id: input.accountId,
         name: checkName(input.name),
         prefix: key.slice(0, PREFIX_CHARS),
         hash: sha256Hex(key),
@@ -101,8 +101,8 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
         last_used_at: null,
       };
       const row = await storage.write(async (tx) => {
-        await lockAccount(storage, tx, input.userId);
-        await checkKeyLimit(tx, input.userId, now);
+        await lockAccount(storage, tx, input.accountId);
+        await checkKeyLimit(tx, input.accountId, now);
         const created: ApiKeyRow = { ...fresh, role: await roleOfCreator(tx, input) };
         await tx.insertInto('api_keys').values(created).execute();
         return created;
@@ -128,32 +128,32 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
     async describe(keyId: string) {
       const row = await storage.db
         .selectFrom('api_keys')
-        .innerJoin('accounts', 'accounts.id', 'api_keys.user_id')
-        .leftJoin('shipping_settings', 'shipping_settings.user_id', 'api_keys.user_id')
+        .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+        .leftJoin('shipping_settings', 'shipping_settings.account_id', 'api_keys.account_id')
         .selectAll('api_keys')
         .select(['accounts.name as account_name', 'shipping_settings.is_sandbox'])
         .where('api_keys.id', '=', keyId)
         .executeTakeFirstOrThrow();
       const { id, name, prefix, access, permissions, createdAt, expiresAt } = toApiKey(row, clock.now());
       return {
-        account: { id: row.user_id, name: row.account_name, isSandbox: row.is_sandbox === 1 },
+        account: { id: row.account_id, name: row.account_name, isSandbox: row.is_sandbox === 1 },
         key: { id, name, prefix, access, permissions, createdAt, expiresAt },
       };
     },
 
-    async list(userId?: string): Promise<ApiKey[]> {
+    async list(accountId?: string): Promise<ApiKey[]> {
       const now = clock.now();
       let query = storage.db.selectFrom('api_keys').selectAll();
-      if (userId !== undefined) query = query.where('user_id', '=', userId);
+      if (accountId !== undefined) query = query.where('account_id', '=', accountId);
       const rows = await query.orderBy('created_at').orderBy('id').execute();
       return rows.map((row) => toApiKey(row, now));
     },
 
-    /** Idempotent: `revokedAt` stays the first revocation. With `userId`, only that user's key can be revoked. */
-    async revoke(id: string, userId?: string): Promise<ApiKey> {
+    /** Idempotent: `revokedAt` stays the first revocation. With `accountId`, only that user's key can be revoked. */
+    async revoke(id: string, accountId?: string): Promise<ApiKey> {
       const now = clock.now();
       const row = await storage.write(async (tx) => {
-        if (userId !== undefined) await ownedRow(tx, 'api_keys', userId, id);
+        if (accountId !== undefined) await ownedRow(tx, 'api_keys', accountId, id);
         await tx
           .updateTable('api_keys')
           .set({ revoked_at: now })
@@ -170,23 +170,23 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
 }
 
 /** As it is under the lock of the account. */
-async function roleOfCreator(tx: Db, { userId, createdBy }: NewApiKey): Promise<Role> {
+async function roleOfCreator(tx: Db, { accountId, createdBy }: NewApiKey): Promise<Role> {
   if (createdBy === undefined) return 'owner';
-  const role = await roleIn(tx, userId, createdBy);
+  const role = await roleIn(tx, accountId, createdBy);
   if (role === undefined) throw new AppError('FORBIDDEN', 'You are not a member of this account');
   return role;
 }
 
 /** One text instead of seven columns, because SQLite's driver costs by value. The name is last: it may contain anything. */
-const HOLDER = sql<string>`expires_at || '|' || id || '|' || user_id || '|' || access || '|' || permissions || '|' || role || '|' || name`;
+const HOLDER = sql<string>`expires_at || '|' || id || '|' || account_id || '|' || access || '|' || permissions || '|' || role || '|' || name`;
 
 function foundKeyOf([row]: { holder: string }[]): FoundKey | undefined {
   if (row === undefined) return undefined;
-  const [expiresAt, keyId = '', userId = '', access = '', permissions = '', role, ...name] =
+  const [expiresAt, keyId = '', accountId = '', access = '', permissions = '', role, ...name] =
     row.holder.split('|');
   const holder = {
     keyId,
-    userId,
+    accountId,
     access: fromCommaList(access as CommaList<Access>),
     permissions: fromCommaList(permissions as CommaList<Permission>),
     role: role as Role,
@@ -199,7 +199,7 @@ function toApiKey(row: ApiKeyRow, now: number): ApiKey {
   const live = row.expires_at > now ? 'active' : 'expired';
   return {
     id: row.id,
-    userId: row.user_id,
+    accountId: row.account_id,
     name: row.name,
     prefix: row.prefix,
     access: fromCommaList(row.access),

@@ -45,7 +45,7 @@ describe.each(DIALECTS)('on %s, in the transaction that grants something', (dial
     const apiKeys = createApiKeyService({ storage: acting.storage, clock, maxApiKeys: 10 });
     const authority = createAuthority({ storage, clock });
     const members = createMemberService({ storage, clock });
-    const create = () => apiKeys.create({ userId: accountId, name: 'k', access: ['shipping'] });
+    const create = () => apiKeys.create({ accountId, name: 'k', access: ['shipping'] });
     const as = <T>(work: () => Promise<T>, seen: Visitor = visitor) =>
       new Promise<T>((resolve, reject) =>
         acting.during(
@@ -83,9 +83,9 @@ describe.each(DIALECTS)('on %s, in the transaction that grants something', (dial
     const scene = await join();
     const { apiKeys, authority, acting } = scene;
     const { storage } = scratch;
-    const { apiKey } = await apiKeys.create({ userId: OWNER.accountId, name: 'k', access: ['shipping'] });
+    const { apiKey } = await apiKeys.create({ accountId: OWNER.accountId, name: 'k', access: ['shipping'] });
     const confirm = () =>
-      storage.write((tx) => authority.confirmKey(tx, { keyId: apiKey.id, userId: OWNER.accountId }));
+      storage.write((tx) => authority.confirmKey(tx, { keyId: apiKey.id, accountId: OWNER.accountId }));
     await confirm();
     clock.advance(366 * 24 * 3_600_000);
     await expect(confirm()).rejects.toThrow('Invalid or missing API key');

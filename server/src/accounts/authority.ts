@@ -35,8 +35,8 @@ export function createAuthority({ storage, clock }: { storage: Storage; clock: C
       if (refusal !== undefined) throw new AppError('FORBIDDEN', refusal);
     },
 
-    async confirmKey(tx: Db, { keyId, userId }: { keyId: string; userId: string }): Promise<void> {
-      await lockAccount(storage, tx, userId);
+    async confirmKey(tx: Db, { keyId, accountId }: { keyId: string; accountId: string }): Promise<void> {
+      await lockAccount(storage, tx, accountId);
       const key = await tx
         .selectFrom('api_keys')
         .select('id')

@@ -92,7 +92,7 @@ async function revokeKeys(storage: Storage, tx: Db, accountId: string, now: numb
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: now })
-    .where('user_id', '=', accountId)
+    .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute();
   await storage.announce(tx, 'keys', accountId);

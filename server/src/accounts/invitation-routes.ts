@@ -69,7 +69,7 @@ const byOf = (request: FastifyRequest) => ({
 
 /** The change is one of the account that the person has joined: open pages of its members show it. */
 function announceJoining(request: FastifyRequest, accountId: string, { id, email }: User): void {
-  request.caller = { userId: accountId, actor: { type: 'person', id, name: email } };
+  request.caller = { accountId, actor: { type: 'person', id, name: email } };
 }
 
 interface Services {

@@ -48,12 +48,12 @@ describe('an API key that has just been used', () => {
   async function usedKey(expiresAt?: number) {
     const user = await newUser();
     const { key, apiKey } = await keys.create({
-      userId: user.id,
+      accountId: user.id,
       name: 'Shop | one',
       access: ['shipping'],
       ...(expiresAt !== undefined && { expiresAt }),
     });
-    const expected = { keyId: apiKey.id, userId: user.id, name: 'Shop | one', access: ['shipping'] };
+    const expected = { keyId: apiKey.id, accountId: user.id, name: 'Shop | one', access: ['shipping'] };
     expect(await keys.authenticate(key)).toMatchObject(expected);
     return { key, id: apiKey.id, user, expected };
   }

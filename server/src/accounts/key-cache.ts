@@ -8,7 +8,7 @@ const MAX_KEYS = 50_000;
 export interface KeyHolder {
   keyId: string;
   name: string;
-  userId: string;
+  accountId: string;
   access: readonly Access[];
   permissions: readonly Permission[];
   /** Of whoever created it: it may do no more. */

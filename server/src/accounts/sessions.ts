@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
-import { AppError } from '../lib/errors.ts';
+import { AppError, notFound, notYours } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Membership, Role, Visitor } from '../schema/callers.ts';
-import { type Db, ownedRow, type SessionRow, type Storage } from '../storage/index.ts';
+import type { Db, SessionRow, Storage } from '../storage/index.ts';
 import { SHOWN_EMAIL } from './login-emails.ts';
 import { activeUser, toUser } from './users.ts';
 
@@ -168,7 +168,13 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
 
     async end(userId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        await ownedRow(tx, 'sessions', userId, id);
+        const found = await tx
+          .selectFrom('sessions')
+          .select('user_id')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (found === undefined) throw notFound('Session');
+        if (found.user_id !== userId) throw notYours('Session');
         await tx.deleteFrom('sessions').where('id', '=', id).execute();
       });
     },

@@ -213,7 +213,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
     events.addHook('onRequest', rejectNulInUrl);
     const { services, changes } = options;
-    carrierEventRoutes(events, services.carrierEvents, (userId, topic) => changes.publish(userId, topic));
+    carrierEventRoutes(events, services.carrierEvents, (accountId, topic) =>
+      changes.publish(accountId, topic),
+    );
   });
   await server.register(async (open) => {
     const { dashboardFolder, docsFolder } = options;

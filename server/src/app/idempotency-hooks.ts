@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { pathOf, userOf } from '../http/routing.ts';
+import { accountIdOf, pathOf } from '../http/routing.ts';
 import { type Answer, type Claim, fingerprintOf, type IdempotencyKeys } from '../idempotency/index.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
@@ -80,7 +80,7 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
       throw invalid('Idempotency-Key: must be 1 to 255 visible ASCII characters');
     }
     const { method, url, query, body } = request;
-    return keys.begin(userOf(request), key, {
+    return keys.begin(accountIdOf(request), key, {
       fingerprint: fingerprintOf({ method, path: pathOf(url), query, body }),
       prefix: api.prefix,
       lookAt: () => readablePath(request),

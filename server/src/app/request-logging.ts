@@ -24,7 +24,7 @@ export function createRequestLogging(log: RequestLog | undefined, clock: Clock) 
     const { body, isCut } = isFailedWrite && isSmall ? excerptOf(request.body, path) : NOTHING;
     log.add({
       id: request.id,
-      user_id: keyHolder.userId,
+      account_id: keyHolder.accountId,
       key_id: keyHolder.keyId,
       created_at: clock.now() - durationMs,
       method,

@@ -186,7 +186,7 @@ interface CreateKeyOptions extends Output {
 async function createKey(options: CreateKeyOptions): Promise<void> {
   await withAccounts(async (accounts) => {
     const { key, apiKey } = await accounts.apiKeys.create({
-      userId: await accountOf(accounts, options.user, options.account),
+      accountId: await accountOf(accounts, options.user, options.account),
       name: options.name,
       access: list(options.access),
       permissions: list(options.permissions),

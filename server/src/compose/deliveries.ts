@@ -44,8 +44,8 @@ export async function startDeliveries(
           'a webhook subscription was disabled after consecutive failures',
         );
       },
-      recorded(userIds) {
-        for (const userId of userIds) changes.publish(userId, 'webhooks');
+      recorded(accountIds) {
+        for (const accountId of accountIds) changes.publish(accountId, 'webhooks');
       },
       error: (error) => reportError(error, 'an error delays deliveries'),
       pruned: (count) => log.info({ count }, 'removed old deliveries'),

@@ -14,8 +14,8 @@ interface Parts {
 /** Removes what the request log and stored responses know of a customer whose data is erased. */
 export const createForgetTraces =
   ({ storage, vault, flush }: Parts): ForgetTraces =>
-  async (userId, traces) => {
+  async (accountId, traces) => {
     await flush?.();
-    await forgetRequests(storage, userId, traces);
-    await forgetResponses({ storage, vault }, userId, traces.ids);
+    await forgetRequests(storage, accountId, traces);
+    await forgetResponses({ storage, vault }, accountId, traces.ids);
   };

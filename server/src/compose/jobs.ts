@@ -12,7 +12,7 @@ export function startShipping(
 ): void {
   registerPurchaseMetrics(metrics.registry, backgroundStorage, clock);
   const onError = (error: unknown) => reportError(error, 'a shipping job failed');
-  const onChanged = (userId: string, topic = 'shipments') => changes.publish(userId, topic);
+  const onChanged = (accountId: string, topic = 'shipments') => changes.publish(accountId, topic);
   const { labelRetentionMs, personalDataRetentionMs } = config;
   onStop(
     startShippingJobs({ ...services, labelRetentionMs, personalDataRetentionMs, clock, onChanged, onError }),

@@ -12,12 +12,12 @@ const NEXT = 'the next secret, which is long enough';
 
 async function fill(storage: Storage, key: Buffer): Promise<string> {
   const { users } = createAccounts({ storage, clock: systemClock, maxApiKeys: 1 });
-  const { id: user_id } = await users.create({ email: 'a@example.com', password: 'a long password' });
+  const { id: account_id } = await users.create({ email: 'a@example.com', password: 'a long password' });
   const vault = createVault(key);
   const at = { created_at: 1, updated_at: 1 };
   await storage.write(async (tx) => {
     const subscription = {
-      user_id,
+      account_id,
       url: 'https://a.test',
       events: '[]' as never,
       is_active: 1,
@@ -33,7 +33,7 @@ async function fill(storage: Storage, key: Buffer): Promise<string> {
       .values({ id: 'whk_1', ...subscription, ...secrets })
       .execute();
     const account = {
-      user_id,
+      account_id,
       provider: 'easypost',
       name: 'x',
       mode: null,
@@ -49,8 +49,8 @@ async function fill(storage: Storage, key: Buffer): Promise<string> {
     await tx
       .insertInto('two_factor_secrets')
       .values({
-        user_id,
-        secret: vault.seal('totp', `two-factor ${user_id}`),
+        user_id: account_id,
+        secret: vault.seal('totp', `two-factor ${account_id}`),
         last_step: 0,
         created_at: 1,
         confirmed_at: 1,
@@ -68,15 +68,15 @@ async function fill(storage: Storage, key: Buffer): Promise<string> {
       await tx
         .insertInto('idempotency_keys')
         .values({
-          ...{ user_id, key, ...claim, headers: null, created_at: 1, expires_at: 2 },
-          sealed_body: vault.seal(`body ${key}`, `idempotency ${user_id} ${key}`),
+          ...{ account_id, key, ...claim, headers: null, created_at: 1, expires_at: 2 },
+          sealed_body: vault.seal(`body ${key}`, `idempotency ${account_id} ${key}`),
         })
         .execute();
   });
-  return user_id;
+  return account_id;
 }
 
-async function openAll({ db }: Storage, key: Buffer, userId: string): Promise<string[]> {
+async function openAll({ db }: Storage, key: Buffer, accountId: string): Promise<string[]> {
   const { open } = createVault(key);
   const hook = await db.selectFrom('webhook_subscriptions').selectAll().executeTakeFirstOrThrow();
   const account = await db.selectFrom('carrier_accounts').selectAll().executeTakeFirstOrThrow();
@@ -86,8 +86,8 @@ async function openAll({ db }: Storage, key: Buffer, userId: string): Promise<st
     open(hook.sealed_secret, 'whk_1'),
     open(hook.previous_sealed_secret ?? '', 'whk_1'),
     open(account.sealed_settings ?? '', 'carrier-account:ca_1'),
-    open(second.secret, `two-factor ${userId}`),
-    ...responses.map((row) => open(row.sealed_body ?? '', `idempotency ${userId} ${row.key}`)),
+    open(second.secret, `two-factor ${accountId}`),
+    ...responses.map((row) => open(row.sealed_body ?? '', `idempotency ${accountId} ${row.key}`)),
   ];
 }
 
@@ -98,7 +98,7 @@ describe.for(DIALECTS)('rotateSecret on %s', (dialect) => {
     const config: Config = { ...loadConfig({}), ...options, databasePoolSize: 2 };
     try {
       const { key } = await loadInstanceKey({ storage, secret: undefined, dataFolder: options.dataFolder });
-      const userId = await fill(storage, key);
+      const accountId = await fill(storage, key);
       const unlock = await lockForServing(options);
       let told = 0;
       const tell = () => {
@@ -122,7 +122,7 @@ describe.for(DIALECTS)('rotateSecret on %s', (dialect) => {
           secret: NEXT,
           dataFolder: options.dataFolder,
         });
-        expect(await openAll(reopened, next.key, userId)).toEqual([
+        expect(await openAll(reopened, next.key, accountId)).toEqual([
           'now',
           'before',
           '{"a":1}',

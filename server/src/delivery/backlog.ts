@@ -28,7 +28,7 @@ export async function findBacklogs(storage: Storage): Promise<Backlog[]> {
         where d.status = 'pending' and d.subscription_id > waiting.id)
       from waiting where waiting.id is not null
     )
-    select waiting.id, s.user_id, s.is_active, s.next_probe_at - ${storage.now()} as probe_in,
+    select waiting.id, s.account_id, s.is_active, s.next_probe_at - ${storage.now()} as probe_in,
       (select 1 from deliveries d
         where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 0
         limit 1) as fresh,
@@ -44,7 +44,7 @@ export async function findBacklogs(storage: Storage): Promise<Backlog[]> {
     const probeInMs = Math.max(0, row.probe_in ?? 0);
     return {
       subscriptionId: row.id,
-      accountId: row.user_id,
+      accountId: row.account_id,
       isActive: row.is_active === 1,
       freshInMs: row.fresh === null ? null : probeInMs,
       retryInMs: row.retry_in === null ? null : Math.max(probeInMs, row.retry_in),
@@ -56,7 +56,7 @@ export async function findBacklogs(storage: Storage): Promise<Backlog[]> {
 
 interface BacklogRow {
   id: string;
-  user_id: string | null;
+  account_id: string | null;
   is_active: number | null;
   probe_in: number | null;
   fresh: number | null;
@@ -70,7 +70,7 @@ interface BacklogRow {
  */
 export async function findAccounts({ db }: Storage): Promise<string[]> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select (select min(user_id) from webhook_subscriptions) as first,
-      (select max(user_id) from webhook_subscriptions) as last`.execute(db);
+    select (select min(account_id) from webhook_subscriptions) as first,
+      (select max(account_id) from webhook_subscriptions) as last`.execute(db);
   return rows.flatMap(({ first, last }) => [first ?? [], last ?? []]).flat();
 }

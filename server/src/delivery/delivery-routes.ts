@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { allBatches, sendCsv, wantsCsv } from '../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../http/routing.ts';
 import { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import { EVENT_TYPES, EventType } from '../schema/events.ts';
 import { Input } from '../schema/inputs.ts';
@@ -108,12 +108,12 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
       },
     },
     async (request, reply) => {
-      const userId = userOf(request);
+      const accountId = accountIdOf(request);
       const { id } = request.params;
-      if (!wantsCsv(request)) return deliveries.list(userId, id, request.query);
+      if (!wantsCsv(request)) return deliveries.list(accountId, id, request.query);
       // Before the response starts: later it could not be a 403 or 404 any more.
-      await deliveries.check(userId, id);
-      const batches = allBatches(request.query, (query) => deliveries.list(userId, id, query));
+      await deliveries.check(accountId, id);
+      const batches = allBatches(request.query, (query) => deliveries.list(accountId, id, query));
       return sendCsv(reply, 'deliveries', Delivery, batches);
     },
   );
@@ -132,7 +132,7 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
     },
     async (request) => {
       const { id, deliveryId } = request.params;
-      return { data: await deliveries.get(userOf(request), id, deliveryId) };
+      return { data: await deliveries.get(accountIdOf(request), id, deliveryId) };
     },
   );
 
@@ -150,7 +150,7 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
     },
     async (request, reply) => {
       const { id, deliveryId } = request.params;
-      return reply.status(202).send({ data: await deliveries.retry(userOf(request), id, deliveryId) });
+      return reply.status(202).send({ data: await deliveries.retry(accountIdOf(request), id, deliveryId) });
     },
   );
 
@@ -170,7 +170,7 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
       },
     },
     async (request, reply) => {
-      const data = await deliveries.sendTest(userOf(request), request.params.id, request.body?.event);
+      const data = await deliveries.sendTest(accountIdOf(request), request.params.id, request.body?.event);
       return reply.status(202).send({ data });
     },
   );

@@ -15,7 +15,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   /** Handed in, because deliveries know no orders: the ids of those with a number, and of their shipments. */
-  findOrders: { referencesOf(userId: string, text: string): Promise<string[]> };
+  findOrders: { referencesOf(accountId: string, text: string): Promise<string[]> };
 }
 
 /** The history of deliveries, as the owner of a subscription sees it, and what they can do with it. */
@@ -23,36 +23,36 @@ export function createDeliveryService({ storage, clock, findOrders }: Dependenci
   const pageOfLog = createDeliveryLog(storage);
 
   return {
-    /** Throws unless the subscription exists and is the user's. */
-    async check(userId: string, subscriptionId: string): Promise<void> {
-      await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
+    /** Throws unless the subscription exists and is the account's. */
+    async check(accountId: string, subscriptionId: string): Promise<void> {
+      await ownedRow(storage.db, 'webhook_subscriptions', accountId, subscriptionId);
     },
 
     async list(
-      userId: string,
+      accountId: string,
       subscriptionId: string,
       query: Batched<DeliveryQuery>,
     ): Promise<Page<Delivery>> {
-      await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
+      await ownedRow(storage.db, 'webhook_subscriptions', accountId, subscriptionId);
       const { data, meta } = await pageOfLog(
         subscriptionId,
         query,
-        query.q === undefined ? [] : await findOrders.referencesOf(userId, query.q),
+        query.q === undefined ? [] : await findOrders.referencesOf(accountId, query.q),
       );
       return { data: data.map(toDelivery), meta };
     },
 
     /** With its payload and every attempt. */
-    async get(userId: string, subscriptionId: string, id: string) {
-      await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
+    async get(accountId: string, subscriptionId: string, id: string) {
+      await ownedRow(storage.db, 'webhook_subscriptions', accountId, subscriptionId);
       const row = await find(storage.db, subscriptionId, id);
       return withAttempts(storage.db, row);
     },
 
     /** One more attempt, now. A delivery that has arrived is sent again, under the same id. */
-    async retry(userId: string, subscriptionId: string, id: string): Promise<Delivery> {
+    async retry(accountId: string, subscriptionId: string, id: string): Promise<Delivery> {
       return storage.write(async (tx) => {
-        const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
+        const subscription = await ownedRow(tx, 'webhook_subscriptions', accountId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         await probeNow(storage, tx, subscriptionId);
         const now = clock.now();
@@ -76,22 +76,26 @@ export function createDeliveryService({ storage, clock, findOrders }: Dependenci
           await find(tx, subscriptionId, id);
           throw new AppError('CONFLICT', 'An attempt of this delivery is under way');
         }
-        await announceWork(storage, tx, userId, [subscriptionId], true);
+        await announceWork(storage, tx, accountId, [subscriptionId], true);
         return toDelivery(row);
       });
     },
 
     /** A sample event to this subscription alone, through everything that a real one goes through. */
-    async sendTest(userId: string, subscriptionId: string, wanted: EventType | undefined): Promise<Delivery> {
+    async sendTest(
+      accountId: string,
+      subscriptionId: string,
+      wanted: EventType | undefined,
+    ): Promise<Delivery> {
       return storage.write(async (tx) => {
-        const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
+        const subscription = await ownedRow(tx, 'webhook_subscriptions', accountId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         await probeNow(storage, tx, subscriptionId);
         const type = wanted ?? present(fromJson(subscription.events)[0]);
         const now = clock.now();
         const data = exampleOf(type, toIso(now));
         const [id] = await writeEvent(storage, tx, {
-          userId,
+          accountId,
           type,
           data,
           subscriptionIds: [subscriptionId],

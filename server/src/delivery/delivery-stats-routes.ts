@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Routes, USER, userOf } from '../http/routing.ts';
+import { accountIdOf, type Routes, USER } from '../http/routing.ts';
 import { keysOf } from '../lib/keys.ts';
 import { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import { answers, IdParams, many, NoQuery, nullable, one, Timestamp, TimeZone } from '../schema/shapes.ts';
@@ -68,7 +68,7 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
       },
     },
     async (request) => ({
-      data: await stats.outcomes(userOf(request), request.params.id, request.query),
+      data: await stats.outcomes(accountIdOf(request), request.params.id, request.query),
     }),
   );
 
@@ -85,7 +85,7 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
         response: answers(200, many(RecentOutcomes)),
       },
     },
-    async (request) => ({ data: await stats.recentOutcomes(userOf(request)) }),
+    async (request) => ({ data: await stats.recentOutcomes(accountIdOf(request)) }),
   );
 
   app.post(
@@ -104,7 +104,7 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
       },
     },
     async (request, reply) => {
-      const retried = await stats.retryFailed(userOf(request), request.params.id, request.body ?? {});
+      const retried = await stats.retryFailed(accountIdOf(request), request.params.id, request.body ?? {});
       return reply.status(202).send({ data: { retried } });
     },
   );

@@ -46,11 +46,11 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
 
     /** By the hour or day in which the event happened; the last is the present one. Counted in an index alone. */
     async outcomes(
-      userId: string,
+      accountId: string,
       subscriptionId: string,
       { span, timeZone }: { span: keyof typeof SPANS; timeZone: string },
     ) {
-      await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
+      await ownedRow(storage.db, 'webhook_subscriptions', accountId, subscriptionId);
       const bars = [];
       for (const range of rangesOf(span, clock.now(), timeZone)) {
         const bar = { at: toIso(range.from), delivered: 0, failed: 0, pending: 0 };
@@ -63,9 +63,9 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
     },
 
     /** One more attempt, now, for the oldest that have failed for good. */
-    async retryFailed(userId: string, subscriptionId: string, filter: DeliveryFilter): Promise<number> {
+    async retryFailed(accountId: string, subscriptionId: string, filter: DeliveryFilter): Promise<number> {
       return storage.write(async (tx) => {
-        const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
+        const subscription = await ownedRow(tx, 'webhook_subscriptions', accountId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         await probeNow(storage, tx, subscriptionId);
         const now = clock.now();
@@ -80,7 +80,7 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
             select id from deliveries where ${sql.join(which, sql` and `)}
             order by created_at, id limit ${MAX_RETRIED} ${storage.locks.skipLocked})
           returning id`.execute(tx);
-        if (rows.length > 0) await announceWork(storage, tx, userId, [subscriptionId], true);
+        if (rows.length > 0) await announceWork(storage, tx, accountId, [subscriptionId], true);
         return rows.length;
       });
     },

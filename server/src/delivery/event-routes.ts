@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { allBatches, sendCsv, wantsCsv } from '../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../http/routing.ts';
 import { EventType } from '../schema/events.ts';
 import { Input } from '../schema/inputs.ts';
 import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
@@ -76,15 +76,15 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
       },
     },
     (request, reply) => {
-      const userId = userOf(request);
+      const accountId = accountIdOf(request);
       return wantsCsv(request)
         ? sendCsv(
             reply,
             'events',
             Type.Object(described),
-            allBatches(request.query, (query) => events.list(userId, query)),
+            allBatches(request.query, (query) => events.list(accountId, query)),
           )
-        : events.list(userId, request.query);
+        : events.list(accountId, request.query);
     },
   );
 
@@ -100,7 +100,7 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
         response: answers(200, one(EventWithDeliveries)),
       },
     },
-    async (request) => ({ data: await events.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await events.get(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
@@ -120,7 +120,7 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
       },
     },
     async (request, reply) => {
-      const delivery = await events.resend(userOf(request), request.params.id, request.body.webhookId);
+      const delivery = await events.resend(accountIdOf(request), request.params.id, request.body.webhookId);
       return reply.status(202).send({ data: delivery });
     },
   );
@@ -139,7 +139,7 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
         response: answers(200, one(Missed)),
       },
     },
-    async (request) => ({ data: await catchUp.missed(userOf(request), request.params.id) }),
+    async (request) => ({ data: await catchUp.missed(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
@@ -158,6 +158,6 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
       },
     },
     async (request, reply) =>
-      reply.status(202).send({ data: await catchUp.catchUp(userOf(request), request.params.id) }),
+      reply.status(202).send({ data: await catchUp.catchUp(accountIdOf(request), request.params.id) }),
   );
 }

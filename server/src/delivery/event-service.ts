@@ -33,32 +33,32 @@ export type EventService = ReturnType<typeof createEventService>;
 export function createEventService({ storage, clock }: { storage: Storage; clock: Clock }) {
   const pageOf = createPager(storage, 'events', { foundBy: 'subject_id' });
   return {
-    async list(userId: string, query: Batched<EventQuery>): Promise<Page<ReturnType<typeof toEvent>>> {
+    async list(accountId: string, query: Batched<EventQuery>): Promise<Page<ReturnType<typeof toEvent>>> {
       const filters = given({ type: query.type, subject_id: query.resourceId });
-      const { data, meta } = await pageOf(userId, filters, query, {
+      const { data, meta } = await pageOf(accountId, filters, query, {
         createdFrom: momentOf(query.createdFrom),
         createdBefore: momentOf(query.createdTo),
       });
       // An event has the whole order, of up to 200 items.
-      return { data: await inPieces(userId, data, 5, (rows) => rows.map(toEvent)), meta };
+      return { data: await inPieces(accountId, data, 5, (rows) => rows.map(toEvent)), meta };
     },
 
-    async get(userId: string, id: string) {
-      const row = await find(storage.db, userId, id);
+    async get(accountId: string, id: string) {
+      const row = await find(storage.db, accountId, id);
       return { ...toEvent(row), deliveries: await deliveriesOf(storage.db, row) };
     },
 
     /** A new delivery of this event, even if there was one before. */
-    async resend(userId: string, id: string, subscriptionId: string): Promise<Delivery> {
+    async resend(accountId: string, id: string, subscriptionId: string): Promise<Delivery> {
       return storage.write(async (tx) => {
-        const event = await find(tx, userId, id);
-        const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
+        const event = await find(tx, accountId, id);
+        const subscription = await ownedRow(tx, 'webhook_subscriptions', accountId, subscriptionId);
         if (subscription.is_active === 0) throw conflict(DISABLED);
         if (!fromJson(subscription.events).includes(event.type))
           throw conflict(`The webhook subscription does not ask for ${event.type}`);
         await probeNow(storage, tx, subscriptionId);
         const [deliveryId] = await redeliver(storage, tx, {
-          userId,
+          accountId,
           subscriptionId,
           eventIds: [id],
           now: clock.now(),
@@ -79,10 +79,10 @@ export function createEventService({ storage, clock }: { storage: Storage; clock
 const momentOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Date.parse(text);
 
-async function find(db: Db, userId: string, id: string): Promise<EventRow> {
+async function find(db: Db, accountId: string, id: string): Promise<EventRow> {
   const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('Event');
-  if (row.user_id !== userId) throw notYours('Event');
+  if (row.account_id !== accountId) throw notYours('Event');
   return row;
 }
 

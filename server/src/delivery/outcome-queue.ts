@@ -15,7 +15,7 @@ interface Options {
   onFailure(error: unknown): void;
   on: {
     disabled(subscriptionId: string, lastError: string): void;
-    recorded(userIds: Iterable<string>): void;
+    recorded(accountIds: Iterable<string>): void;
     error(error: unknown): void;
   };
 }
@@ -53,12 +53,12 @@ export function createOutcomeQueue(options: Options): OutcomeQueue {
     const batch = gathered.slice(0, MAX_BATCH);
     gathered = gathered.slice(MAX_BATCH);
     try {
-      const { next, disabled, userIds } = await recordEach(
+      const { next, disabled, accountIds } = await recordEach(
         { storage, random, onError: on.error },
         batch,
         clock.now(),
       );
-      on.recorded(userIds);
+      on.recorded(accountIds);
       for (const { subscriptionId, lastError } of disabled) on.disabled(subscriptionId, lastError);
       for (const one of next) options.onNext(one);
     } catch (error) {

@@ -21,11 +21,11 @@ interface RecentOutcomes {
 }
 
 /**
- * The outcomes of the last deliveries of each of a user's subscriptions, and the code of its last error, in one statement.
+ * The outcomes of the last deliveries of each of an account's subscriptions, and the code of its last error, in one statement.
  * The newest of each status are sought in the index, so that it costs the same however long the history is.
  */
 export function createRecentOutcomes(storage: Storage) {
-  return async (userId: string): Promise<RecentOutcomes[]> => {
+  return async (accountId: string): Promise<RecentOutcomes[]> => {
     const { rows } = await sql<Row>`
       select s.id, s.last_error_code, (
         select string_agg(status, ',' order by created_at, id)
@@ -33,7 +33,7 @@ export function createRecentOutcomes(storage: Storage) {
           as recent
       ) as outcomes
       from webhook_subscriptions s
-      where s.user_id = ${userId}`.execute(storage.db);
+      where s.account_id = ${accountId}`.execute(storage.db);
     return rows.map(({ id, outcomes, last_error_code }) => ({
       id,
       outcomes: outcomes === null ? [] : fromCommaList(outcomes),

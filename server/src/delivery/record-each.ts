@@ -25,13 +25,13 @@ export async function recordEach(
     if (storage.classify(error) === 'unavailable') throw error;
     onError(error);
   }
-  const recorded: Recorded = { next: [], disabled: [], userIds: new Set() };
+  const recorded: Recorded = { next: [], disabled: [], accountIds: new Set() };
   for (const finished of batch) {
     const one = await recordAlone(options, finished, now);
     if (one === undefined) continue;
     recorded.next.push(...one.next);
     recorded.disabled.push(...one.disabled);
-    for (const userId of one.userIds) recorded.userIds.add(userId);
+    for (const accountId of one.accountIds) recorded.accountIds.add(accountId);
   }
   return recorded;
 }

@@ -28,7 +28,7 @@ export interface Recorded {
   /** Subscriptions that this batch disabled. */
   disabled: { subscriptionId: string; lastError: string }[];
   /** Whose subscriptions these are. */
-  userIds: Set<string>;
+  accountIds: Set<string>;
 }
 
 /**
@@ -81,18 +81,18 @@ export function record(
     }
     const retries = rows.filter(({ id, status }) => status === 'pending' && mine.has(id));
     for (const { subscriptionId, inMs } of [...retries, ...postponed]) {
-      const accountId = subscriptions.get(subscriptionId)?.user_id;
+      const accountId = subscriptions.get(subscriptionId)?.account_id;
       if (accountId !== undefined) next.push({ lane: 'retry', accountId, subscriptionId, inMs });
     }
-    for (const { id, user_id: accountId, probe } of subscriptions.values()) {
+    for (const { id, account_id: accountId, probe } of subscriptions.values()) {
       if (probe === 'over') await announceWork(storage, tx, accountId, [id], true);
       if (typeof probe !== 'number') continue;
       for (const lane of ['fresh', 'retry'] as const)
         next.push({ lane, accountId, subscriptionId: id, inMs: probe });
     }
     await storeHealth(storage, tx, [...subscriptions.values()], now);
-    const userIds = new Set(Array.from(subscriptions.values(), ({ user_id }) => user_id));
-    return { next, disabled, userIds };
+    const accountIds = new Set(Array.from(subscriptions.values(), ({ account_id }) => account_id));
+    return { next, disabled, accountIds };
   });
 }
 

@@ -32,8 +32,8 @@ export interface WorkerOptions {
 export interface WorkerEvents {
   attempted(finished: Finished): void;
   disabled(subscriptionId: string, lastError: string): void;
-  /** Outcomes of these users' deliveries have been stored. */
-  recorded(userIds: Iterable<string>): void;
+  /** Outcomes of these accounts' deliveries have been stored. */
+  recorded(accountIds: Iterable<string>): void;
   error(error: unknown): void;
 }
 

@@ -54,7 +54,7 @@ export function sendCsv(
   const columns = columnsOf(schema as SchemaShape);
   const lineOf = (row: unknown) =>
     toCsvLine(columns.map(({ path, isNumber }) => ({ value: valueAt(row, path), isNumber })));
-  const owner = reply.request?.caller?.userId ?? '';
+  const owner = reply.request?.caller?.accountId ?? '';
   async function* lines() {
     yield `\ufeff${toCsvLine(columns.map(({ path }) => ({ value: path.join('.') })))}`;
     for await (const rows of batches) {

@@ -17,7 +17,7 @@ export function writeListsInPieces(app: FastifyInstance): void {
     }
     const { data, ...others } = payload;
     reply.serializer((text) => text as string);
-    textOf(data, others, request.caller?.userId ?? '').then((text) => done(null, text), done);
+    textOf(data, others, request.caller?.accountId ?? '').then((text) => done(null, text), done);
   });
 }
 

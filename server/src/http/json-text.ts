@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createTurns } from '../lib/event-loop.ts';
-import { userOf } from './routing.ts';
+import { accountIdOf } from './routing.ts';
 
 /** In characters. A longer text is sent in pieces: to encode it at a stretch would keep the event loop. */
 const AT_ONCE = 1_000_000;
@@ -11,7 +11,7 @@ export function sendJsonText(reply: FastifyReply, text: string | readonly string
   const pieces = typeof text === 'string' ? [text] : text;
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const isLong = pieces.length > 1 && length > AT_ONCE;
-  const payload = isLong ? Readable.from(inTurns(userOf(reply.request), pieces)) : pieces.join('');
+  const payload = isLong ? Readable.from(inTurns(accountIdOf(reply.request), pieces)) : pieces.join('');
   // The route's schema types the JSON answer.
   return reply.header('content-type', 'application/json; charset=utf-8').send(payload) as never;
 }

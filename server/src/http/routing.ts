@@ -37,7 +37,7 @@ declare module 'fastify' {
     caller: Caller | null;
     keyId: string | null;
     /** The key that a request came with and its account, also where the request was then refused. */
-    keyHolder: { keyId: string; userId: string } | null;
+    keyHolder: { keyId: string; accountId: string } | null;
     /** The error that it was answered with. */
     failure: AppError | null;
     /** Use this instead of `ip`, which contains whatever a proxy wrote. */
@@ -60,9 +60,9 @@ export const ANYONE = { visitor: 'anyone' } as const;
 export const USER = { visitor: 'user' } as const;
 
 /** The account on whose behalf a handler acts: the API calls it a user. */
-export function userOf(request: FastifyRequest): string {
+export function accountIdOf(request: FastifyRequest): string {
   if (request.caller === null) throw new Error('a handler was reached without passing a door');
-  return request.caller.userId;
+  return request.caller.accountId;
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {

@@ -38,7 +38,7 @@ export function createSharedWork() {
     work === 'list' && wantsCsv(request) ? 'export' : work;
 
   function enter(kind: Kind, request: FastifyRequest, reply: FastifyReply, begin: () => void): void {
-    const place = gates.get(kind)?.enter(request.caller?.userId ?? '', begin);
+    const place = gates.get(kind)?.enter(request.caller?.accountId ?? '', begin);
     if (place === undefined)
       throw new AppError(
         'RATE_LIMITED',

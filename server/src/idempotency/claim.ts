@@ -3,7 +3,7 @@ import { AppError } from '../lib/errors.ts';
 /** A request with an Idempotency-Key under way, which has locked its key. */
 export interface Claim {
   readonly id: string;
-  readonly userId: string;
+  readonly accountId: string;
   readonly key: string;
   /** Something the request did has been committed, together with the mark that says so. */
   applied: boolean;

@@ -12,7 +12,7 @@ const BATCH = 100;
  */
 export async function forgetResponses(
   { storage, vault }: { storage: Storage; vault: Vault },
-  userId: string,
+  accountId: string,
   ids: readonly string[],
 ): Promise<void> {
   const takeTurns = createTurns();
@@ -20,7 +20,7 @@ export async function forgetResponses(
     const rows = await storage.db
       .selectFrom('idempotency_keys')
       .select(['key', 'claim_id', 'sealed_body'])
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('key', '>', after)
       .where('state', '=', 'answered')
       .where('status', '<', 400)
@@ -29,12 +29,12 @@ export async function forgetResponses(
       .execute();
     for (const { key, claim_id, sealed_body } of rows) {
       await takeTurns();
-      if (!mentions(vault, sealed_body, contextOf(userId, key), ids)) continue;
+      if (!mentions(vault, sealed_body, contextOf(accountId, key), ids)) continue;
       await storage.write((tx) =>
         tx
           .updateTable('idempotency_keys')
           .set({ state: 'applied', status: null, headers: toJson({}), sealed_body: null, lease_until: 0 })
-          .where('user_id', '=', userId)
+          .where('account_id', '=', accountId)
           .where('key', '=', key)
           .where('claim_id', '=', claim_id)
           .execute(),

@@ -58,13 +58,13 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
    * may only have lost its connection: then that request finds its claim gone, and does nothing either.
    */
   async function take(tx: Db, row: NewKeyRow): Promise<boolean> {
-    const { user_id, key, ...fresh } = row;
+    const { account_id, key, ...fresh } = row;
     const taken = await tx
       .insertInto('idempotency_keys')
       .values(row)
       .onConflict((conflict) =>
         conflict
-          .columns(['user_id', 'key'])
+          .columns(['account_id', 'key'])
           .doUpdateSet(fresh)
           .where((e) =>
             e.or([
@@ -93,7 +93,7 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
       return {
         status: present(status),
         headers: present(fromJson(row.headers)),
-        body: vault.open(present(row.sealed_body), contextOf(row.user_id, row.key)),
+        body: vault.open(present(row.sealed_body), contextOf(row.account_id, row.key)),
       };
     }
     const ended = status !== null || row.lease_over === 1 || lostHolders.has(row);
@@ -105,11 +105,11 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
     );
   }
 
-  async function giveUp({ id, userId, key }: Claim): Promise<void> {
+  async function giveUp({ id, accountId, key }: Claim): Promise<void> {
     await storage.write((tx) =>
       tx
         .deleteFrom('idempotency_keys')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('key', '=', key)
         .where('claim_id', '=', id)
         // A commit whose outcome never reached us may have marked it after all.
@@ -124,12 +124,12 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
     close: writes.close,
 
     /** A claim to run the request with, or the answer it has had before. Throws where there is neither. */
-    async begin(userId: string, key: string, request: KeyedRequest): Promise<Claim | Answer> {
+    async begin(accountId: string, key: string, request: KeyedRequest): Promise<Claim | Answer> {
       const { fingerprint } = request;
       const now = storage.now();
-      const claim: Claim = { id: newId('clm'), userId, key, applied: false, answered: false };
+      const claim: Claim = { id: newId('clm'), accountId, key, applied: false, answered: false };
       const row: NewKeyRow = {
-        user_id: userId,
+        account_id: accountId,
         key,
         fingerprint,
         state: 'claimed',
@@ -152,7 +152,7 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
             sql<number>`case when ${presence.isGone(sql.ref('owner'))} then 1 else 0 end`.as('owner_gone'),
           )
           .select(now.as('now'))
-          .where('user_id', '=', userId)
+          .where('account_id', '=', accountId)
           .where('key', '=', key)
           .executeTakeFirstOrThrow(stillRunning); // given up between the two statements
       });
@@ -165,7 +165,7 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
      * day, since what happened may have come to a good end by then: only where to look is kept.
      */
     async finish(claim: Claim, { status, headers, body, lookAt }: Ending): Promise<void> {
-      const { userId, key } = claim;
+      const { accountId, key } = claim;
       writes.end();
       if (!claim.applied && (mayRetry(status) || body === undefined)) return giveUp(claim);
       const columns =
@@ -175,13 +175,13 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
               state: 'answered' as const,
               status,
               headers: toJson(headers),
-              sealed_body: vault.seal(body, contextOf(userId, key)),
+              sealed_body: vault.seal(body, contextOf(accountId, key)),
             };
       await storage.write((tx) =>
         tx
           .updateTable('idempotency_keys')
           .set(columns)
-          .where('user_id', '=', userId)
+          .where('account_id', '=', accountId)
           .where('key', '=', key)
           .where('claim_id', '=', claim.id)
           .execute(),
@@ -195,4 +195,4 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
 const mayRetry = (status: number): boolean => status === 400 || status === 429 || status >= 500;
 
 /** Answers hold signing secrets, and are as secret as these. */
-export const contextOf = (userId: string, key: string): string => `idempotency ${userId} ${key}`;
+export const contextOf = (accountId: string, key: string): string => `idempotency ${accountId} ${key}`;

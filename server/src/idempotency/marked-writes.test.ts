@@ -18,7 +18,7 @@ afterEach(async () => {
 /** Nobody holds it: a write that is marked fails, one that is not goes through. */
 const claim = (): Claim => ({
   id: 'clm_none',
-  userId: 'usr_none',
+  accountId: 'usr_none',
   key: 'k',
   applied: false,
   answered: false,
@@ -40,12 +40,12 @@ async function heldClaim(): Promise<Claim> {
   await scratch.storage.write(async (tx) => {
     await tx
       .insertInto('accounts')
-      .values({ id: held.userId, name: 'Acme', created_at: 0, updated_at: 0 })
+      .values({ id: held.accountId, name: 'Acme', created_at: 0, updated_at: 0 })
       .execute();
     await tx
       .insertInto('idempotency_keys')
       .values({
-        user_id: held.userId,
+        account_id: held.accountId,
         key: held.key,
         claim_id: held.id,
         fingerprint: '',

@@ -80,12 +80,12 @@ export function createMarkedWrites(storage: Storage): MarkedWrites {
   };
 }
 
-async function mark(tx: Db, { id, userId, key }: Claim): Promise<void> {
+async function mark(tx: Db, { id, accountId, key }: Claim): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
     // Never back from answered, where a write that nobody waited for comes late.
     .set({ state: sql`case state when 'claimed' then 'applied' else state end` })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('key', '=', key)
     .where('claim_id', '=', id)
     .executeTakeFirst();

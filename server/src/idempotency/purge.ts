@@ -14,8 +14,8 @@ export async function purgeExpired(storage: Storage, stopping?: AbortSignal): Pr
   for (;;) {
     const count = await storage.write(async (tx) => {
       const { rows } = await sql`
-        delete from idempotency_keys where (user_id, key) in (
-          select user_id, key from idempotency_keys where expires_at <= ${storage.now()}
+        delete from idempotency_keys where (account_id, key) in (
+          select account_id, key from idempotency_keys where expires_at <= ${storage.now()}
           order by expires_at limit ${BATCH} ${storage.locks.skipLocked})
         returning key`.execute(tx);
       return rows.length;

@@ -6,16 +6,19 @@ const BATCH = 500;
 
 /** Encrypts all stored responses with another key. */
 export async function resealResponses(tx: Db, reseal: Reseal): Promise<void> {
-  let after = { user_id: '', key: '' };
+  let after = { account_id: '', key: '' };
   for (;;) {
-    const { user_id: user, key } = after;
+    const { account_id: account, key } = after;
     const rows = await tx
       .selectFrom('idempotency_keys')
-      .select(['user_id', 'key', 'sealed_body'])
+      .select(['account_id', 'key', 'sealed_body'])
       .where((eb) =>
-        eb.or([eb('user_id', '>', user), eb.and([eb('user_id', '=', user), eb('key', '>', key)])]),
+        eb.or([
+          eb('account_id', '>', account),
+          eb.and([eb('account_id', '=', account), eb('key', '>', key)]),
+        ]),
       )
-      .orderBy('user_id')
+      .orderBy('account_id')
       .orderBy('key')
       .limit(BATCH)
       .execute();
@@ -23,8 +26,8 @@ export async function resealResponses(tx: Db, reseal: Reseal): Promise<void> {
       if (row.sealed_body === null) continue;
       await tx
         .updateTable('idempotency_keys')
-        .set({ sealed_body: reseal(row.sealed_body, contextOf(row.user_id, row.key)) })
-        .where('user_id', '=', row.user_id)
+        .set({ sealed_body: reseal(row.sealed_body, contextOf(row.account_id, row.key)) })
+        .where('account_id', '=', row.account_id)
         .where('key', '=', row.key)
         .execute();
     }

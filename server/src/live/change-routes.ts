@@ -123,7 +123,7 @@ export function publishChanges(app: FastifyInstance, changes: Changes): void {
     const topic = path.split('/')[1];
     if (topic === undefined || READ_ONLY_TOPICS.includes(topic)) return;
     const isPersonal = PERSONAL_TOPICS.includes(topic);
-    const whose = isPersonal ? visitor && personal(visitor.user.id) : caller?.userId;
+    const whose = isPersonal ? visitor && personal(visitor.user.id) : caller?.accountId;
     if (whose == null) return;
     for (const each of [PART_OF[topic] ?? topic, ...(ALSO_CHANGED[path] ?? [])]) changes.publish(whose, each);
   }

@@ -5,10 +5,10 @@ import type { Storage } from '../storage/index.ts';
  * read that again through the API, with its access checks. Lost messages are not sent again.
  */
 export interface Changes {
-  /** Call after the change has been committed. `userId` is an account, or stands for a person. */
-  publish(userId: string, topic: string): void;
+  /** Call after the change has been committed. `accountId` is an account, or stands for a person. */
+  publish(accountId: string, topic: string): void;
   /** Changes of one account or person, made on any process. Returns the unsubscribe function. */
-  subscribe(userId: string, listener: (topics: string[]) => void): () => void;
+  subscribe(accountId: string, listener: (topics: string[]) => void): () => void;
   /** Publishes what is pending. */
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function createChanges({ storage, onError }: Dependencies): Changes {
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const lines = [...pending].map(([userId, topics]) => `${userId} ${[...topics].join(' ')}`);
+    const lines = [...pending].map(([accountId, topics]) => `${accountId} ${[...topics].join(' ')}`);
     pending = new Map();
     try {
       for (let from = 0; from < lines.length; from += USERS_PER_MESSAGE) {
@@ -46,25 +46,25 @@ export function createChanges({ storage, onError }: Dependencies): Changes {
 
   function dispatch(message: string): void {
     for (const line of message.split('\n')) {
-      const [userId = '', ...topics] = line.split(' ');
-      for (const listener of listeners.get(userId) ?? []) listener(topics);
+      const [accountId = '', ...topics] = line.split(' ');
+      for (const listener of listeners.get(accountId) ?? []) listener(topics);
     }
   }
 
   return {
-    publish(userId, topic) {
-      const topics = pending.get(userId) ?? new Set();
-      pending.set(userId, topics.add(topic));
+    publish(accountId, topic) {
+      const topics = pending.get(accountId) ?? new Set();
+      pending.set(accountId, topics.add(topic));
       timer ??= setTimeout(flush, DEBOUNCE_MS);
     },
 
-    subscribe(userId, listener) {
+    subscribe(accountId, listener) {
       stopListening ??= storage.onAnnounced('changes', dispatch);
-      const own = listeners.get(userId) ?? new Set();
-      listeners.set(userId, own.add(listener));
+      const own = listeners.get(accountId) ?? new Set();
+      listeners.set(accountId, own.add(listener));
       return () => {
         own.delete(listener);
-        if (own.size === 0) listeners.delete(userId);
+        if (own.size === 0) listeners.delete(accountId);
       };
     },
 

@@ -4,22 +4,22 @@ import type { Storage } from '../storage/index.ts';
 import type { Attention } from './overview-schemas.ts';
 
 /** What waits for the user; failures of the past are left to rest after `since`. */
-export async function findAttention(storage: Storage, userId: string, since: number): Promise<Attention> {
+export async function findAttention(storage: Storage, accountId: string, since: number): Promise<Attention> {
   const { rows } = await sql<Attention>`
     select
       (select count(*) from webhook_subscriptions
-        where user_id = ${userId} and is_active = 0) as "disabledWebhooks",
+        where account_id = ${accountId} and is_active = 0) as "disabledWebhooks",
       (select count(*) from shipments
-        where user_id = ${userId} and status = 'failed' and created_at >= ${since}) as "failedPurchases",
+        where account_id = ${accountId} and status = 'failed' and created_at >= ${since}) as "failedPurchases",
       (select count(*) from shipments
-        where user_id = ${userId} and status = 'purchasing') as purchasing,
+        where account_id = ${accountId} and status = 'purchasing') as purchasing,
       (select count(*) from shipments
-        where user_id = ${userId} and status = 'voiding') as voiding,
+        where account_id = ${accountId} and status = 'voiding') as voiding,
       (select count(*) from stock_levels
-        where user_id = ${userId} and below_reorder_point = 1) as "lowStock",
+        where account_id = ${accountId} and below_reorder_point = 1) as "lowStock",
       (select count(*) from returns
-        where user_id = ${userId} and status = 'requested') as "returnsToApprove",
+        where account_id = ${accountId} and status = 'requested') as "returnsToApprove",
       (select count(*) from returns
-        where user_id = ${userId} and status = 'received') as "returnsToComplete"`.execute(storage.db);
+        where account_id = ${accountId} and status = 'received') as "returnsToComplete"`.execute(storage.db);
   return present(rows[0]);
 }

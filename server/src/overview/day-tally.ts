@@ -17,7 +17,7 @@ export const emptyTally = (): Tally => ({
 });
 
 interface Range {
-  userId: string;
+  accountId: string;
   from: number;
   to: number;
 }
@@ -31,7 +31,7 @@ export function createDayTally(storage: Storage): (range: Range) => Promise<Tall
     db
       .selectFrom('orders')
       .select((e) => e.fn.countAll<number>().as('count'))
-      .where('user_id', '=', p.userId)
+      .where('account_id', '=', p.accountId)
       .where('created_at', '>=', p.from)
       .where('created_at', '<', p.to),
   );
@@ -40,7 +40,7 @@ export function createDayTally(storage: Storage): (range: Range) => Promise<Tall
     db
       .selectFrom('shipments')
       .select(['currency', LABELS.as('count'), SPEND.as('spend')])
-      .where('user_id', '=', p.userId)
+      .where('account_id', '=', p.accountId)
       .where('purchased_at', '>=', p.from)
       .where('purchased_at', '<', p.to)
       .groupBy('currency'),
@@ -52,7 +52,7 @@ export function createDayTally(storage: Storage): (range: Range) => Promise<Tall
       .selectFrom('deliveries')
       .select((e) => ['status', e.fn.countAll<number>().as('count')])
       .where('subscription_id', 'in', (own) =>
-        own.selectFrom('webhook_subscriptions').select('id').where('user_id', '=', p.userId),
+        own.selectFrom('webhook_subscriptions').select('id').where('account_id', '=', p.accountId),
       )
       .where('status', 'in', ['delivered', 'failed', 'pending'])
       .where('created_at', '>=', p.from)

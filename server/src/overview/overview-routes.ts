@@ -1,4 +1,4 @@
-import { type Routes, USER, userOf } from '../http/routing.ts';
+import { accountIdOf, type Routes, USER } from '../http/routing.ts';
 import { answers, one } from '../schema/shapes.ts';
 import { Overview, OverviewQuery } from './overview-schemas.ts';
 import type { OverviewService } from './overview-service.ts';
@@ -17,6 +17,6 @@ export function overviewRoutes(app: Routes, overview: OverviewService): void {
         response: answers(200, one(Overview)),
       },
     },
-    async (request) => ({ data: await overview.get(userOf(request), request.query) }),
+    async (request) => ({ data: await overview.get(accountIdOf(request), request.query) }),
   );
 }

@@ -16,22 +16,22 @@ const TURN_MS = 5;
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
-/** What a user's business did lately, and what waits for them. */
+/** What an account's business did lately, and what waits for them. */
 export function createOverviewService({ storage, clock }: { storage: Storage; clock: Clock }) {
   const tallyDay = createDayTally(storage);
   const kept = new Map<string, { tally: Tally; until: number }>();
 
   async function tallyOf(
-    userId: string,
+    accountId: string,
     { from, to }: Day,
     now: number,
     pause: () => Promise<void>,
   ): Promise<Tally> {
-    const key = `${userId} ${from} ${to}`;
+    const key = `${accountId} ${from} ${to}`;
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return known.tally;
     await pause();
-    const tally = await tallyDay({ userId, from, to });
+    const tally = await tallyDay({ accountId, from, to });
     if (to <= now) keep(key, { tally, until: now + KEPT_MS });
     return tally;
   }
@@ -44,17 +44,17 @@ export function createOverviewService({ storage, clock }: { storage: Storage; cl
   }
 
   return {
-    async get(userId: string, query: OverviewQuery): Promise<Overview> {
+    async get(accountId: string, query: OverviewQuery): Promise<Overview> {
       const now = clock.now();
       const days = lastDays(now, query.days, query.timeZone);
       const pause = createPause();
       const tallies: Tally[] = [];
-      for (const day of days) tallies.push(await tallyOf(userId, day, now, pause));
+      for (const day of days) tallies.push(await tallyOf(accountId, day, now, pause));
       return {
         timeZone: query.timeZone,
         days: days.map(({ date }, i) => ({ date, ...toActivity(present(tallies[i])) })),
         totals: toActivity(sum(tallies)),
-        attention: await findAttention(storage, userId, present(days[0]).from),
+        attention: await findAttention(storage, accountId, present(days[0]).from),
       };
     },
   };

@@ -19,7 +19,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     }));
     await storage.write((tx) =>
       sql`
-        insert into request_log (id, user_id, key_id, created_at, method, path, status, status_class, duration_ms, client,
+        insert into request_log (id, account_id, key_id, created_at, method, path, status, status_class, duration_ms, client,
           body, body_cut)
         select j.value ->> 'id', 'usr_1', 'key_1', 1, 'POST', '/orders', 201, 2, 1, '::1', j.value ->> 'body', 0
         from ${storage.rowsOf(entries)}`.execute(tx),

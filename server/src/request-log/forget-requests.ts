@@ -20,17 +20,21 @@ interface Position {
 }
 
 /** The next piece of an account's requests with something to forget. An index contains these and no others. */
-export const requestsWithContents = (userId: string, after: Position): RawBuilder<Logged> => sql<Logged>`
+export const requestsWithContents = (accountId: string, after: Position): RawBuilder<Logged> => sql<Logged>`
   select id, created_at, path, query, body, error_message from request_log
-  where user_id = ${userId} and (created_at, id) > (${after.created_at}, ${after.id})
+  where account_id = ${accountId} and (created_at, id) > (${after.created_at}, ${after.id})
     and (query is not null or body is not null or error_message is not null)
   order by created_at, id limit ${BATCH}`;
 
 /** Removes queries, bodies and errors that name a customer from the log of an account. The requests stay listed. */
-export async function forgetRequests(storage: Storage, userId: string, forgotten: Forgotten): Promise<void> {
+export async function forgetRequests(
+  storage: Storage,
+  accountId: string,
+  forgotten: Forgotten,
+): Promise<void> {
   const takeTurns = createTurns();
   for (let after: Position = { created_at: -1, id: '' }; ; ) {
-    const { rows } = await requestsWithContents(userId, after).execute(storage.db);
+    const { rows } = await requestsWithContents(accountId, after).execute(storage.db);
     const ids: string[] = [];
     for (const row of rows) {
       await takeTurns();

@@ -22,11 +22,11 @@ interface PruneOptions {
 export async function pruneRequestLog(options: PruneOptions): Promise<number> {
   const { storage, clock, retentionMs, maxRows = MAX_ROWS, stopping } = options;
   let removed = 0;
-  for (let userId = await accountAfter(storage, ''); userId !== undefined; ) {
+  for (let accountId = await accountAfter(storage, ''); accountId !== undefined; ) {
     const excess = await storage.db
       .selectFrom('request_log')
       .select('created_at')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .offset(maxRows)
@@ -34,32 +34,32 @@ export async function pruneRequestLog(options: PruneOptions): Promise<number> {
       .executeTakeFirst();
     const before = Math.max(clock.now() - retentionMs, (excess?.created_at ?? -1) + 1);
     for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {
-      count = await removeBatch(storage, userId, before);
+      count = await removeBatch(storage, accountId, before);
       if (count === BATCH) await sleep(PAUSE_MS);
     }
     if (stopping?.aborted) return removed;
-    userId = await accountAfter(storage, userId);
+    accountId = await accountAfter(storage, accountId);
   }
   return removed;
 }
 
 /** The next account with entries: a seek in the index, not a walk over all of them. */
-async function accountAfter(storage: Storage, userId: string): Promise<string | undefined> {
+async function accountAfter(storage: Storage, accountId: string): Promise<string | undefined> {
   const row = await storage.db
     .selectFrom('request_log')
-    .select('user_id')
-    .where('user_id', '>', userId)
-    .orderBy('user_id')
+    .select('account_id')
+    .where('account_id', '>', accountId)
+    .orderBy('account_id')
     .limit(1)
     .executeTakeFirst();
-  return row?.user_id;
+  return row?.account_id;
 }
 
-const removeBatch = (storage: Storage, userId: string, before: number): Promise<number> =>
+const removeBatch = (storage: Storage, accountId: string, before: number): Promise<number> =>
   storage.write(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       delete from request_log where id in (
-        select id from request_log where user_id = ${userId} and created_at < ${before}
+        select id from request_log where account_id = ${accountId} and created_at < ${before}
         order by created_at, id limit ${BATCH} ${storage.locks.skipLocked})
       returning id`.execute(tx);
     return rows.length;

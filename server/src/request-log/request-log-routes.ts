@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { allBatches, sendCsv, wantsCsv } from '../http/csv.ts';
-import { type Routes, USER, userOf } from '../http/routing.ts';
+import { accountIdOf, type Routes, USER } from '../http/routing.ts';
 import { Input } from '../schema/inputs.ts';
 import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
 import type { RequestLogService } from './request-log-service.ts';
@@ -79,15 +79,15 @@ export function requestLogRoutes(app: Routes, log: RequestLogService): void {
       },
     },
     (request, reply) => {
-      const userId = userOf(request);
+      const accountId = accountIdOf(request);
       return wantsCsv(request)
         ? sendCsv(
             reply,
             'requests',
             LoggedRequest,
-            allBatches(request.query, (query) => log.list(userId, query)),
+            allBatches(request.query, (query) => log.list(accountId, query)),
           )
-        : log.list(userId, request.query);
+        : log.list(accountId, request.query);
     },
   );
 
@@ -103,6 +103,6 @@ export function requestLogRoutes(app: Routes, log: RequestLogService): void {
         response: answers(200, one(LoggedRequestWithBody)),
       },
     },
-    async (request) => ({ data: await log.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await log.get(accountIdOf(request), request.params.id) }),
   );
 }

@@ -29,14 +29,14 @@ type LoggedRequest = ReturnType<typeof toLogged>;
 export function createRequestLogService(storage: Storage) {
   const pageOf = createPager(storage, 'request_log', { search: ['path'] });
   return {
-    async list(userId: string, query: Batched<RequestLogQuery>): Promise<Page<LoggedRequest>> {
+    async list(accountId: string, query: Batched<RequestLogQuery>): Promise<Page<LoggedRequest>> {
       const filters = given({
         key_id: query.keyId,
         status_class: query.statusClass,
         method: query.method,
         id: query.requestId,
       });
-      const { data, meta } = await pageOf(userId, filters, query, {
+      const { data, meta } = await pageOf(accountId, filters, query, {
         createdFrom: momentOf(query.createdFrom),
         createdBefore: momentOf(query.createdTo),
         prefix: query.path,
@@ -44,8 +44,8 @@ export function createRequestLogService(storage: Storage) {
       return { data: data.map(toLogged), meta };
     },
 
-    async get(userId: string, id: string) {
-      const row = await ownedRow(storage.db, 'request_log', userId, id);
+    async get(accountId: string, id: string) {
+      const row = await ownedRow(storage.db, 'request_log', accountId, id);
       return { ...toLogged(row), body: row.body, bodyCut: row.body_cut === 1 };
     },
   };

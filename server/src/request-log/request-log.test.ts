@@ -9,7 +9,7 @@ import { createRequestLog, type RequestLog } from './request-log.ts';
 
 const entry = (over: Partial<RequestLogRow> = {}): RequestLogRow => ({
   id: newId('req'),
-  user_id: 'usr_1',
+  account_id: 'usr_1',
   key_id: 'key_1',
   created_at: 1,
   method: 'POST',
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('the request log on %s', (dialect) => {
   test('pruning removes what is too old, and the oldest of an account with too many', async () => {
     const clock = createTestClock();
     const now = clock.now();
-    for (const [userId, age] of [
+    for (const [accountId, age] of [
       ['usr_1', 0],
       ['usr_1', 5_000],
       ['usr_1', 20_000],
@@ -116,11 +116,11 @@ describe.each(DIALECTS)('the request log on %s', (dialect) => {
       ['usr_2', 2_000],
       ['usr_2', 3_000],
     ] as const)
-      log.add(entry({ user_id: userId, created_at: now - age }));
+      log.add(entry({ account_id: accountId, created_at: now - age }));
     await log.flush();
     const options = { storage: scratch.storage, clock, retentionMs: 10_000, maxRows: 2 };
     expect(await pruneRequestLog(options)).toBe(2);
-    const left = (await stored()).map(({ user_id, created_at }) => [user_id, now - created_at]);
+    const left = (await stored()).map(({ account_id, created_at }) => [account_id, now - created_at]);
     expect(left).toEqual([
       ['usr_1', 0],
       ['usr_1', 5_000],

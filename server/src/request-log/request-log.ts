@@ -101,9 +101,9 @@ export function createRequestLog({ storage, onDropped, onError, flushEveryMs = 1
 const store = (storage: Storage, entries: readonly RequestLogRow[]): Promise<unknown> =>
   storage.write((tx) =>
     sql`
-      insert into request_log (id, user_id, key_id, created_at, method, path, query, route, status, status_class,
+      insert into request_log (id, account_id, key_id, created_at, method, path, query, route, status, status_class,
         duration_ms, error_code, error_message, idempotency_key, client, body, body_cut)
-      select j.value ->> 'id', j.value ->> 'user_id', j.value ->> 'key_id', cast(j.value ->> 'created_at' as bigint),
+      select j.value ->> 'id', j.value ->> 'account_id', j.value ->> 'key_id', cast(j.value ->> 'created_at' as bigint),
         j.value ->> 'method', j.value ->> 'path', j.value ->> 'query', j.value ->> 'route',
         cast(j.value ->> 'status' as integer), cast(j.value ->> 'status_class' as integer),
         cast(j.value ->> 'duration_ms' as integer), j.value ->> 'error_code', j.value ->> 'error_message',

@@ -50,7 +50,7 @@ export interface Actor {
 
 /** On whose behalf a request acts (the account that owns the data), and who sent it. */
 export interface Caller {
-  userId: string;
+  accountId: string;
   actor: Actor;
 }
 

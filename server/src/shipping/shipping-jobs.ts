@@ -33,8 +33,8 @@ interface Dependencies {
   warehouses: WarehouseService;
   /** Asks carriers for news of parcels. */
   trackingPolls: { pollDue(options: PollOptions): Promise<PollChange[]> };
-  /** The job has changed shipments of this user, and orders or returns with them; or resources that `topic` names. */
-  onChanged(userId: string, topic?: string): void;
+  /** The job has changed shipments of this account, and orders or returns with them; or resources that `topic` names. */
+  onChanged(accountId: string, topic?: string): void;
   onError(error: unknown): void;
 }
 
@@ -57,11 +57,11 @@ export function startShippingJobs(dependencies: Dependencies) {
   const { takeOlderOrders } = dependencies.warehouses;
   const { trackingPolls, labelRetentionMs, personalDataRetentionMs, onChanged, onError } = dependencies;
   const announce = async (change: Promise<string[]>) => {
-    for (const userId of await change) onChanged(userId);
+    for (const accountId of await change) onChanged(accountId);
   };
   const pollCarriers = async (stopping: AbortSignal) => {
     const changes = await trackingPolls.pollDue({ onError, stopping });
-    for (const { userId, topic } of changes) onChanged(userId, topic);
+    for (const { accountId, topic } of changes) onChanged(accountId, topic);
   };
   const erase = async (stopping: AbortSignal) => {
     if (personalDataRetentionMs === undefined) return;

@@ -35,7 +35,7 @@ function differences(table: CountedTable, level: Level) {
       select owner_id, bucket, facet1, facet2, n as counted, 0 as actual
       from list_counts where list = ${table} and level = ${sql.lit(level)}
       union all
-      select user_id, created_at >> ${sql.lit(level)}, ${column1}, ${column2 ?? sql`''`}, 0, 1 from ${sql.table(table)}
+      select account_id, created_at >> ${sql.lit(level)}, ${column1}, ${column2 ?? sql`''`}, 0, 1 from ${sql.table(table)}
     ) as compared
     group by owner_id, bucket, facet1, facet2 having sum(counted) <> sum(actual) limit ${sql.lit(MAX_SHOWN)}`;
 }

@@ -10,7 +10,7 @@ import { piecesOf, type TimeRange } from './time-buckets.ts';
 
 interface Row {
   id: string;
-  user_id: string;
+  account_id: string;
   created_at: number;
   status: string;
   store_id: string;
@@ -47,7 +47,7 @@ function someRows(count: number): Row[] {
   const scales = [2 ** 36, 2 ** 30, 2 ** 22, 2 ** 13, 5];
   return Array.from({ length: count }, (_, i) => ({
     id: `ord_${dice(1_000_000)}_${i}`,
-    user_id: `v${dice(2)}`,
+    account_id: `v${dice(2)}`,
     created_at: NOW - dice(scales[dice(scales.length)] ?? 1),
     status: STATUSES[dice(3)] ?? '',
     store_id: STORES[dice(3)] ?? '',
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('counts of orders on %s', (dialect) => {
       const range = { from: moment(), before: moment() };
       const matching = rows.filter(
         (row) =>
-          row.user_id === ownerId &&
+          row.account_id === ownerId &&
           (statuses?.includes(row.status) ?? true) &&
           (store === undefined || row.store_id === store),
       );
@@ -150,7 +150,7 @@ describe.each(DIALECTS)('counts of orders on %s', (dialect) => {
 
   test('agree after many transactions at the same time, some of them undone', async () => {
     const { storage } = scratch;
-    const added = someRows(120).map((row, i) => ({ ...row, id: `ord_new_${i}`, user_id: 'v4' }));
+    const added = someRows(120).map((row, i) => ({ ...row, id: `ord_new_${i}`, account_id: 'v4' }));
     const writes = added.map((row, i) =>
       storage.write(async (tx) => {
         await insert(tx, [row]);
@@ -190,6 +190,6 @@ test.each(DIALECTS)('%s: the migration counts the orders that exist', async (dia
   );
   expect(counted).toEqual([12, 19, 27, 35].map((level) => ({ level, n: 40 })));
   const wrong = await old.rowsOf(`select 1 from list_counts c where n <> (select count(*) from orders o
-    where o.user_id = c.owner_id and o.created_at >> c.level = c.bucket and o.status = c.facet1 and o.store_id = c.facet2)`);
+    where o.account_id = c.owner_id and o.created_at >> c.level = c.bucket and o.status = c.facet1 and o.store_id = c.facet2)`);
   expect(wrong).toEqual([]);
 });

@@ -59,6 +59,7 @@ import { fixedExpectations } from './migrations/0055-fixed-expectations.ts';
 import { labelDetails } from './migrations/0056-label-details.ts';
 import { threeDecimals } from './migrations/0057-three-decimals.ts';
 import { requestContents } from './migrations/0058-request-contents.ts';
+import { accountIds } from './migrations/0059-account-ids.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -121,6 +122,7 @@ export const MIGRATIONS: readonly Migration[] = [
   labelDetails,
   threeDecimals,
   requestContents,
+  accountIds,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -4,10 +4,9 @@ import type { Db, Schema } from './schema.ts';
 import { selectOnce } from './statements.ts';
 import type { Storage } from './storage.ts';
 
-/** What a user can own, with its name in messages. */
+/** What an account can own, with its name in messages. */
 const NAMES = {
   api_keys: 'API key',
-  sessions: 'Session',
   webhook_subscriptions: 'Webhook subscription',
   products: 'Product',
   warehouses: 'Warehouse',
@@ -36,31 +35,31 @@ interface OwnedOptions {
 }
 
 interface AnyOwned {
-  user_id: string;
+  account_id: string;
   deleted_at?: number | null;
 }
 
 /** Serializes transactions that add to an account: what is counted after this call changes only through `tx`, until it ends. */
-export async function lockAccount(storage: Storage, tx: Db, userId: string): Promise<void> {
+export async function lockAccount(storage: Storage, tx: Db, accountId: string): Promise<void> {
   await tx
     .selectFrom('accounts')
     .select('id')
-    .where('id', '=', userId)
+    .where('id', '=', accountId)
     .modifyEnd(storage.locks.change)
     .execute();
 }
 
-/** The row. Throws 404 for an unknown id and 403 for the row of another user. */
+/** The row. Throws 404 for an unknown id and 403 for the row of another account. */
 export async function ownedRow<T extends OwnedTable>(
   db: Db,
   table: T,
-  userId: string,
+  accountId: string,
   id: string,
   { lock, deletedToo = false }: OwnedOptions = {},
 ): Promise<Schema[T]> {
   const [row] = await selectById(table, lock ?? NO_LOCK)(db, { id });
   if (row === undefined) throw notFound(NAMES[table]);
-  if (row.user_id !== userId) throw notYours(NAMES[table]);
+  if (row.account_id !== accountId) throw notYours(NAMES[table]);
   if (!deletedToo && row.deleted_at != null) throw notFound(NAMES[table]);
   return row;
 }
@@ -90,12 +89,12 @@ const createSelect = <T extends OwnedTable>(table: T, lock: RawBuilder<unknown>)
 export async function rowsOfOrders<T extends 'returns' | 'shipments' | 'trackers'>(
   db: Db,
   table: T,
-  userId: string,
+  accountId: string,
   orderIds: readonly string[],
 ): Promise<Schema[T][]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<Schema[T]>`
-    select * from ${sql.table(table)} where user_id = ${userId} and order_id in (${sql.join(orderIds)})
+    select * from ${sql.table(table)} where account_id = ${accountId} and order_id in (${sql.join(orderIds)})
     order by created_at desc, id desc`.execute(db);
   return rows;
 }

@@ -91,7 +91,7 @@ describe.each(DIALECTS)('list queries on %s', (dialect) => {
     search: string[] = [],
     walk = false,
   ) {
-    const owner = table === 'deliveries' ? 'subscription_id' : 'user_id';
+    const owner = table === 'deliveries' ? 'subscription_id' : 'account_id';
     const fixed: Params = { active: 1, below_reorder_point: 1 };
     const params: Params = {
       [owner]: 'v3',
@@ -178,8 +178,8 @@ describe.each(DIALECTS)('list queries on %s', (dialect) => {
     ['stock_levels', { table: 'products', by: 'product_id' }],
   ])('%s by words: names come from an index alone', async (table, searched) => {
     const search = { search: ['name_key', 'sku_key'], words: 2, searched };
-    const shape = { table, owner: 'user_id', columns: [], from: false, before: false, ...search };
-    const params = { user_id: 'v3', word0: '%v%', word1: '%1%', limit: 50, offset: 0, depth: 50 };
+    const shape = { table, owner: 'account_id', columns: [], from: false, before: false, ...search };
+    const params = { account_id: 'v3', word0: '%v%', word1: '%1%', limit: 50, offset: 0, depth: 50 };
     for (const build of [pageOfIds, countOf]) {
       const text = await plan(build(scratch.storage.db, shape, params));
       expect(text).toMatch(indexOnly);
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('list queries on %s', (dialect) => {
 
   test('a product by its sku is one seek in a unique index', async () => {
     const unique =
-      dialect === 'sqlite' ? /SEARCH products .*\(user_id=\? AND sku=\?\)/ : /products_user_id_sku_key/;
+      dialect === 'sqlite' ? /SEARCH products .*\(account_id=\? AND sku=\?\)/ : /products_user_id_sku_key/;
     for (const text of await plans('products', ['sku'], false)) expect(text).toMatch(unique);
   });
 
@@ -207,7 +207,7 @@ describe.each(DIALECTS)('list queries on %s', (dialect) => {
     // Years, days and seconds apart, and many of the same moment.
     const rows = Array.from({ length: 400 }, (_, i) => ({
       id: `mov_${String((i * 7_919) % 400).padStart(3, '0')}`,
-      user_id: 'v4',
+      account_id: 'v4',
       product_id: 'v1',
       warehouse_id: `v${i % 2}`,
       ...{ on_hand_delta: 1, allocated_delta: 0, on_hand_after: 1, allocated_after: 0 },
@@ -215,7 +215,7 @@ describe.each(DIALECTS)('list queries on %s', (dialect) => {
       created_at: 2 ** 40 + (((i * 104_729) % 1_000) * (widths[i % widths.length] ?? 1)) / 1_000,
     })).map((row) => ({ ...row, created_at: Math.floor(row.created_at) }));
     await storage.write(async (tx) => {
-      await tx.deleteFrom('stock_movements').where('user_id', '=', 'v4').execute();
+      await tx.deleteFrom('stock_movements').where('account_id', '=', 'v4').execute();
       await tx
         .insertInto('stock_movements')
         .values(rows as never)
@@ -268,7 +268,7 @@ describe.each(
   async function pageOf(names: string[], createdAt = (i: number) => i * 10) {
     const rows = names.map((name, i) => ({
       id: newId('prd'),
-      user_id: 'v1',
+      account_id: 'v1',
       sku: `S${i}-${name}`,
       sku_key: searchKey(`S${i}-${name}`),
       name,

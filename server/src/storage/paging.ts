@@ -48,7 +48,7 @@ interface Narrowing {
 }
 
 interface PagerOptions<T extends ListedTable> {
-  /** By default `user_id`. */
+  /** By default `account_id`. */
   owner?: keyof Schema[T] & string;
   /**
    * Columns that hold a `searchKey`. For a prefix, each needs an index (owner, column, created_at, id) that goes on with the columns
@@ -104,7 +104,7 @@ export function createPager<T extends ListedTable>(
     count: PreparedRead<Params, { total: number }>;
     rows: PreparedRead<Params, Schema[T]>;
   }
-  const owner = ownerColumn ?? 'user_id';
+  const owner = ownerColumn ?? 'account_id';
   const counts = isCounted(table) ? createListCounts(storage, table, given({ few })) : undefined;
   const facets: readonly string[] = isCounted(table) ? COUNTED_LISTS[table] : [];
   const compiled = new Map<string, Query>();

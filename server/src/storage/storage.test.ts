@@ -113,7 +113,7 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
         .insertInto('webhook_subscriptions')
         .values({
           id: 'whk_orphan',
-          user_id: 'usr_nobody',
+          account_id: 'usr_nobody',
           url: '',
           events: toJson([]),
           sealed_secret: '',
@@ -202,7 +202,7 @@ test('closing does not fail while another process holds the lock', async () => {
   const other = await openSqliteFile(`${scratch.options.dataFolder}/waybill.db`);
   // Read by both connections, so that there are statistics to bring up to date.
   await scratch.storage.write((tx) =>
-    tx.selectFrom('orders').selectAll().where('user_id', '=', 'v1').execute(),
+    tx.selectFrom('orders').selectAll().where('account_id', '=', 'v1').execute(),
   );
   other.exec('begin immediate');
   await scratch.remove();

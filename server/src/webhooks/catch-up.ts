@@ -33,7 +33,7 @@ export function createCatchUp({ storage, clock }: { storage: Storage; clock: Clo
     let query = db
       .selectFrom('events')
       .select(['id', 'created_at', 'delivery_ids'])
-      .where('user_id', '=', row.user_id)
+      .where('account_id', '=', row.account_id)
       .where('created_at', '>=', after?.created_at ?? from)
       .where('type', 'in', fromJson(row.events));
     if (row.missed_until !== null) query = query.where('created_at', '<=', row.missed_until + MARGIN_MS);
@@ -48,14 +48,14 @@ export function createCatchUp({ storage, clock }: { storage: Storage; clock: Clo
   }
 
   /** One batch, in one transaction. The subscription is locked, so that two requests at once take turns. */
-  const queueBatch = (userId: string, id: string, after: Position | undefined) =>
+  const queueBatch = (accountId: string, id: string, after: Position | undefined) =>
     storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'webhook_subscriptions', userId, id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'webhook_subscriptions', accountId, id, { lock: storage.locks.change });
       if (row.is_active === 0) throw conflict('The webhook subscription is disabled: enable it first');
       const events = await eventsAfter(tx, row, after);
       const eventIds = await missedOf(tx, row, events);
       const queued = await redeliver(storage, tx, {
-        userId,
+        accountId,
         subscriptionId: id,
         eventIds,
         now: clock.now(),
@@ -74,8 +74,8 @@ export function createCatchUp({ storage, clock }: { storage: Storage; clock: Clo
 
   return {
     /** Since when it has missed events, and how many, up to 1,000. */
-    async missed(userId: string, id: string): Promise<{ count: number; isMore: boolean }> {
-      const row = await ownedRow(storage.db, 'webhook_subscriptions', userId, id);
+    async missed(accountId: string, id: string): Promise<{ count: number; isMore: boolean }> {
+      const row = await ownedRow(storage.db, 'webhook_subscriptions', accountId, id);
       let count = 0;
       let after: Position | undefined;
       for (let looked = 0; looked < 5 * MAX_COUNTED && count < MAX_COUNTED; looked += BATCH) {
@@ -88,11 +88,11 @@ export function createCatchUp({ storage, clock }: { storage: Storage; clock: Clo
     },
 
     /** Queues what was missed, oldest first, each event once however often this is asked for. */
-    async catchUp(userId: string, id: string): Promise<{ queued: number; isMore: boolean }> {
+    async catchUp(accountId: string, id: string): Promise<{ queued: number; isMore: boolean }> {
       let queued = 0;
       let after: Position | undefined;
       while (queued < MAX_QUEUED) {
-        const batch = await queueBatch(userId, id, after);
+        const batch = await queueBatch(accountId, id, after);
         queued += batch.queued;
         after = batch.last;
         if (batch.isDone) return { queued, isMore: false };

@@ -28,7 +28,7 @@ describe.each(DIALECTS)('the feed of events on %s', (dialect) => {
   async function happen(...times: number[]): Promise<string[]> {
     const rows = times.map((created_at) => ({
       id: newId('evt'),
-      user_id: account,
+      account_id: account,
       type: 'shipment.created' as const,
       data: DATA,
       delivery_ids: toJson<string[]>([]),

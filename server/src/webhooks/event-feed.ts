@@ -30,7 +30,7 @@ export async function openEventFeed(storage: Storage, accountId: string): Promis
     db
       .selectFrom('events')
       .select(['id', 'created_at'])
-      .where('user_id', '=', p.accountId)
+      .where('account_id', '=', p.accountId)
       .where('created_at', '>=', p.since)
       .orderBy('created_at')
       .orderBy('id'),
@@ -38,7 +38,7 @@ export async function openEventFeed(storage: Storage, accountId: string): Promis
   const newest = await storage.db
     .selectFrom('events')
     .select('created_at')
-    .where('user_id', '=', accountId)
+    .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -64,5 +64,5 @@ export const findEvent = (storage: Storage, accountId: string, id: string): Prom
     .selectFrom('events')
     .select(['id', 'type', 'data'])
     .where('id', '=', id)
-    .where('user_id', '=', accountId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst();

@@ -14,14 +14,14 @@ import {
 
 export interface Outbox {
   /**
-   * Writes an event, and one delivery for each active subscription of this user to it, inside the caller's transaction: the
+   * Writes an event, and one delivery for each active subscription of this account to it, inside the caller's transaction: the
    * change and its event are stored together or not at all. An event without subscribers is stored too, for the log.
    */
-  emit<T extends EventType>(tx: Db, userId: string, type: T, data: EventData<T>): Promise<void>;
+  emit<T extends EventType>(tx: Db, accountId: string, type: T, data: EventData<T>): Promise<void>;
   /** The same for several events of one type, whose payloads are JSON already. */
   emitAll<T extends EventType>(
     tx: Db,
-    userId: string,
+    accountId: string,
     type: T,
     payloads: readonly EventPayload<T>[],
   ): Promise<void>;
@@ -33,24 +33,24 @@ export interface EventPayload<T extends EventType> {
   json: Json<NonNullable<EventData<T>>>;
 }
 
-const activeSubscriptions = selectOnce((db, p: { userId: string }) =>
+const activeSubscriptions = selectOnce((db, p: { accountId: string }) =>
   db
     .selectFrom('webhook_subscriptions')
     .select(['id', 'events'])
-    .where('user_id', '=', p.userId)
+    .where('account_id', '=', p.accountId)
     .where('is_active', '=', 1),
 );
 
 export function createOutbox({ storage, clock }: { storage: Storage; clock: Clock }): Outbox {
-  const emitAll: Outbox['emitAll'] = async (tx, userId, type, payloads) => {
-    const subscriptions = await activeSubscriptions(tx, { userId });
+  const emitAll: Outbox['emitAll'] = async (tx, accountId, type, payloads) => {
+    const subscriptions = await activeSubscriptions(tx, { accountId });
     const wanted = subscriptions.filter(({ events }) => asksFor(events, type));
     const subscriptionIds = wanted.map(({ id }) => id);
-    await writeEvents(storage, tx, { userId, type, payloads, subscriptionIds, now: clock.now() });
+    await writeEvents(storage, tx, { accountId, type, payloads, subscriptionIds, now: clock.now() });
   };
   return {
     emitAll,
-    emit: (tx, userId, type, data) => emitAll(tx, userId, type, [payloadOf(data)]),
+    emit: (tx, accountId, type, data) => emitAll(tx, accountId, type, [payloadOf(data)]),
   };
 }
 
@@ -86,7 +86,7 @@ export function readAnnouncement(message: string) {
 }
 
 interface NewEvents<T extends EventType> {
-  userId: string;
+  accountId: string;
   type: T;
   payloads: readonly EventPayload<T>[];
   subscriptionIds: string[];
@@ -102,7 +102,7 @@ interface NewEvents<T extends EventType> {
 async function writeEvents<T extends EventType>(
   storage: Storage,
   tx: Db,
-  { userId, type, payloads, subscriptionIds, now }: NewEvents<T>,
+  { accountId, type, payloads, subscriptionIds, now }: NewEvents<T>,
 ): Promise<string[]> {
   const deliveries: DeliveryRow[] = [];
   const events = payloads.map(({ subjectId, json }): EventRow => {
@@ -111,7 +111,7 @@ async function writeEvents<T extends EventType>(
     deliveries.push(...own);
     return {
       id,
-      user_id: userId,
+      account_id: accountId,
       type,
       data: json,
       delivery_ids: toJson(own.map((delivery) => delivery.id)),
@@ -121,7 +121,7 @@ async function writeEvents<T extends EventType>(
   });
   await insertRows(tx, 'events', events);
   await insertRows(tx, 'deliveries', deliveries);
-  await announceWork(storage, tx, userId, subscriptionIds);
+  await announceWork(storage, tx, accountId, subscriptionIds);
   return deliveries.map(({ id }) => id);
 }
 

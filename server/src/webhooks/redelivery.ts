@@ -7,7 +7,7 @@ import type { Db, Storage } from '../storage/index.ts';
 import { announceWork, newDelivery } from './outbox.ts';
 
 interface Redelivery {
-  userId: string;
+  accountId: string;
   subscriptionId: string;
   /** In the order in which they are to be sent. */
   eventIds: readonly string[];
@@ -21,10 +21,10 @@ interface Redelivery {
  * that two processes can't add the same catch-up delivery twice, and none is pruned meanwhile. Returns the delivery ids.
  */
 export async function redeliver(storage: Storage, tx: Db, redelivery: Redelivery): Promise<string[]> {
-  const { userId, subscriptionId, eventIds, now, isCatchUp } = redelivery;
+  const { accountId, subscriptionId, eventIds, now, isCatchUp } = redelivery;
   const { rows } = await sql<LockedEvent>`
     select id, type, delivery_ids from events
-    where user_id = ${userId} and id in (select j.value ->> 'id' from ${storage.rowsOf(eventIds.map((id) => ({ id })))})
+    where account_id = ${accountId} and id in (select j.value ->> 'id' from ${storage.rowsOf(eventIds.map((id) => ({ id })))})
     order by id ${storage.locks.change}`.execute(tx);
   const has = isCatchUp ? await eventsDeliveredTo(storage, tx, subscriptionId, rows) : new Set<string>();
   const events = rows.filter(({ id }) => !has.has(id));
@@ -44,7 +44,7 @@ export async function redeliver(storage: Storage, tx: Db, redelivery: Redelivery
     update events set delivery_ids = v.ids
     from (select j.value ->> 'id' as id, j.value ->> 'ids' as ids from ${storage.rowsOf(updates)}) as v
     where events.id = v.id`.execute(tx);
-  await announceWork(storage, tx, userId, [subscriptionId], true);
+  await announceWork(storage, tx, accountId, [subscriptionId], true);
   return deliveries.map(({ id }) => id);
 }
 

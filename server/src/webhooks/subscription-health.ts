@@ -5,7 +5,7 @@ import type { Db, Storage } from '../storage/index.ts';
 /** The health of a subscription, before and after a batch of outcomes. */
 export interface SubscriptionHealth {
   id: string;
-  user_id: string;
+  account_id: string;
   is_active: number;
   failure_count: number;
   last_sent_at: number | null;
@@ -25,7 +25,7 @@ export async function lockHealth(
 ): Promise<Map<string, SubscriptionHealth>> {
   const ids = [...new Set(subscriptionIds)].map((id) => ({ id }));
   const { rows } = await sql<SubscriptionHealth>`
-    select id, user_id, is_active, failure_count, last_sent_at, last_error_at, last_error, last_error_code, next_probe_at
+    select id, account_id, is_active, failure_count, last_sent_at, last_error_at, last_error, last_error_code, next_probe_at
     from webhook_subscriptions
     where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
     order by id

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { oneBatch, sendCsv, wantsCsv } from '../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../http/routing.ts';
 import { EventType } from '../schema/events.ts';
 import { readOnly } from '../schema/inputs.ts';
 import {
@@ -105,8 +105,8 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
     },
     async (request, reply) =>
       wantsCsv(request)
-        ? sendCsv(reply, 'webhooks', Subscription, oneBatch(subscriptions.list(userOf(request))))
-        : { data: await subscriptions.list(userOf(request)) },
+        ? sendCsv(reply, 'webhooks', Subscription, oneBatch(subscriptions.list(accountIdOf(request))))
+        : { data: await subscriptions.list(accountIdOf(request)) },
   );
 
   app.post(
@@ -123,7 +123,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await subscriptions.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await subscriptions.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
@@ -138,7 +138,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
         response: answers(200, one(Subscription)),
       },
     },
-    async (request) => ({ data: await subscriptions.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await subscriptions.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
@@ -162,7 +162,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
         ...(events !== undefined && { events }),
         ...(isActive !== undefined && { isActive }),
       };
-      return { data: await subscriptions.update(userOf(request), request.params.id, change) };
+      return { data: await subscriptions.update(accountIdOf(request), request.params.id, change) };
     },
   );
 
@@ -181,7 +181,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
         response: answers(200, one(RotatedSecret)),
       },
     },
-    async (request) => ({ data: await subscriptions.rotateSecret(userOf(request), request.params.id) }),
+    async (request) => ({ data: await subscriptions.rotateSecret(accountIdOf(request), request.params.id) }),
   );
 
   app.delete(
@@ -198,7 +198,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
       },
     },
     async (request) => {
-      await subscriptions.remove(userOf(request), request.params.id);
+      await subscriptions.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );

@@ -39,21 +39,21 @@ const OLD_SECRET_MS = 24 * 3_600_000;
 const WHAT = 'Webhook subscription';
 
 export function createSubscriptionService({ storage, clock, vault, maxWebhooks }: Dependencies) {
-  const subscriptionsOf = storage.prepare<{ userId: string }, WebhookSubscriptionRow>((db, p) =>
+  const subscriptionsOf = storage.prepare<{ accountId: string }, WebhookSubscriptionRow>((db, p) =>
     db
       .selectFrom('webhook_subscriptions')
       .selectAll()
-      .where('user_id', '=', p.userId)
+      .where('account_id', '=', p.accountId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
   );
 
-  async function checkRoom(tx: Db, userId: string): Promise<void> {
-    await lockAccount(storage, tx, userId);
+  async function checkRoom(tx: Db, accountId: string): Promise<void> {
+    await lockAccount(storage, tx, accountId);
     const { count } = await tx
       .selectFrom('webhook_subscriptions')
       .select((e) => e.fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow();
     if (count < maxWebhooks) return;
     throw conflict(`An account can have at most ${maxWebhooks} webhook subscriptions: delete one first`);
@@ -61,14 +61,14 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
 
   return {
     /** The only answer that holds the secret in the clear. */
-    async create(userId: string, input: { url: string; events: readonly EventType[] }) {
+    async create(accountId: string, input: { url: string; events: readonly EventType[] }) {
       const url = checkUrl(input.url);
       const id = newId('whk');
       const secret = newSigningSecret();
       const now = clock.now();
       const row: WebhookSubscriptionRow = {
         id,
-        user_id: userId,
+        account_id: accountId,
         url,
         events: toJson(eachOnce(input.events)),
         sealed_secret: vault.seal(secret, id),
@@ -87,31 +87,31 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
         updated_at: now,
       };
       await storage.write(async (tx) => {
-        await checkRoom(tx, userId);
+        await checkRoom(tx, accountId);
         await tx.insertInto('webhook_subscriptions').values(row).execute();
         // Nothing waits yet; but from now on workers leave places for this account.
-        await announceWork(storage, tx, userId, [id]);
+        await announceWork(storage, tx, accountId, [id]);
       });
       const { events, isActive, createdAt } = toSubscription(row);
       return { id, url, events, secret, isActive, createdAt };
     },
 
-    async list(userId: string): Promise<Subscription[]> {
-      return (await subscriptionsOf({ userId })).map(toSubscription);
+    async list(accountId: string): Promise<Subscription[]> {
+      return (await subscriptionsOf({ accountId })).map(toSubscription);
     },
 
-    async get(userId: string, id: string): Promise<Subscription> {
-      return toSubscription(await ownedRow(storage.db, 'webhook_subscriptions', userId, id));
+    async get(accountId: string, id: string): Promise<Subscription> {
+      return toSubscription(await ownedRow(storage.db, 'webhook_subscriptions', accountId, id));
     },
 
     /** Once this resolves, no request starts any more, as with `remove`: to the former URL, or at all if it was disabled. */
-    async update(userId: string, id: string, change: SubscriptionChange): Promise<Subscription> {
+    async update(accountId: string, id: string, change: SubscriptionChange): Promise<Subscription> {
       const url = change.url === undefined ? undefined : checkUrl(change.url);
       const now = clock.now();
       const { subscription, waitMs } = await storage.write(async (tx) => {
         // Waits for claims under way, which hold the row: those that follow see the change.
         const lock = url === undefined && change.isActive !== false ? undefined : storage.locks.remove;
-        const before = await ownedRow(tx, 'webhook_subscriptions', userId, id, { ...(lock && { lock }) });
+        const before = await ownedRow(tx, 'webhook_subscriptions', accountId, id, { ...(lock && { lock }) });
         const row = await tx
           .updateTable('webhook_subscriptions')
           .set({
@@ -131,7 +131,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
           .executeTakeFirst();
         if (row === undefined) throw notFound(WHAT); // deleted between the two statements
         // What was parked while it was disabled goes on.
-        if (change.isActive === true) await announceWork(storage, tx, userId, [id], true);
+        if (change.isActive === true) await announceWork(storage, tx, accountId, [id], true);
         const stops = row.is_active === 0 || row.url !== before.url;
         return { subscription: toSubscription(row), waitMs: stops ? await startsWithin(tx, id) : 0 };
       });
@@ -140,9 +140,9 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
     },
 
     /** Once this resolves, no request starts to its URL any more, on any process; its deliveries are cleared away later. */
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(accountId: string, id: string): Promise<void> {
       const waitMs = await storage.write(async (tx) => {
-        await ownedRow(tx, 'webhook_subscriptions', userId, id);
+        await ownedRow(tx, 'webhook_subscriptions', accountId, id);
         // Waits for claims under way, which hold the row: those that follow find no subscription.
         const gone = await tx.deleteFrom('webhook_subscriptions').where('id', '=', id).executeTakeFirst();
         if (gone.numDeletedRows === 0n) throw notFound(WHAT); // of two deletes at once, one wins
@@ -152,12 +152,12 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
     },
 
     /** A new secret, shown once. For a day the old one signs too, so that the receiver can change over in its own time. */
-    async rotateSecret(userId: string, id: string) {
+    async rotateSecret(accountId: string, id: string) {
       const secret = newSigningSecret();
       const now = clock.now();
       const previousUntil = now + OLD_SECRET_MS;
       await storage.write(async (tx) => {
-        const row = await ownedRow(tx, 'webhook_subscriptions', userId, id);
+        const row = await ownedRow(tx, 'webhook_subscriptions', accountId, id);
         await tx
           .updateTable('webhook_subscriptions')
           .set({

@@ -22,12 +22,12 @@ const made = (answers: Answer[]) => answers.filter(({ status }) => status === 20
 const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 409);
 
 /** Rows from before the limit was lowered. */
-async function insertSubscriptions(userId: string, count: number): Promise<string[]> {
+async function insertSubscriptions(accountId: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => {
     const id = newId('whk');
     return {
       id,
-      user_id: userId,
+      account_id: accountId,
       url: HOOK.url,
       events: toJson(HOOK.events),
       sealed_secret: api.vault.seal('whsec_AAAA', id),
@@ -72,8 +72,8 @@ describe('webhook subscriptions of an account', () => {
   });
 
   test('beyond a lowered limit keep working, but none can be added', async () => {
-    const { key, userId } = await api.newKey();
-    const [id] = await insertSubscriptions(userId, MAX_WEBHOOKS + 2);
+    const { key, accountId } = await api.newKey();
+    const [id] = await insertSubscriptions(accountId, MAX_WEBHOOKS + 2);
     expectError(await subscribe(key), 409, 'CONFLICT', /at most 3/);
     const put = await api.call('PUT', `/api/v1/webhooks/${id}`, { key, json: { isActive: true } });
     expect(put.status).toBe(200);
@@ -81,8 +81,8 @@ describe('webhook subscriptions of an account', () => {
   });
 
   test('all get the event of an order, however many there are', async () => {
-    const { key, userId } = await api.newKey();
-    await insertSubscriptions(userId, 2_740);
+    const { key, accountId } = await api.newKey();
+    await insertSubscriptions(accountId, 2_740);
     expect(await orderReaches(key)).toBe(2_740);
   });
 
@@ -103,10 +103,10 @@ describe('webhook subscriptions of an account', () => {
 
 describe('active API keys of an account', () => {
   const newAccount = async () => {
-    const userId = await api.newUser();
-    const browser = await openSession(api, userId);
+    const accountId = await api.newUser();
+    const browser = await openSession(api, accountId);
     const json = { name: 'till', access: ['shipping'] };
-    return { userId, browser, create: () => browser.call('POST', '/api-keys', { json }) };
+    return { accountId, browser, create: () => browser.call('POST', '/api-keys', { json }) };
   };
 
   test('never exceed the limit, even with concurrent requests; the 409 names it', async () => {
@@ -117,9 +117,9 @@ describe('active API keys of an account', () => {
   });
 
   test('are counted without revoked and expired ones', async () => {
-    const { browser, create, userId } = await newAccount();
+    const { browser, create, accountId } = await newAccount();
     const [first] = made(await atOnce(MAX_API_KEYS - 1, create));
-    await api.newKey({ userId, expiresAt: api.clock.now() + 1_000 });
+    await api.newKey({ accountId, expiresAt: api.clock.now() + 1_000 });
     expectError(await create(), 409, 'CONFLICT', /at most 4/);
     await browser.call('DELETE', `/api-keys/${first?.body.data.id}`);
     expect((await create()).status).toBe(201);
@@ -130,8 +130,8 @@ describe('active API keys of an account', () => {
   });
 
   test('beyond a lowered limit keep working, but none can be added', async () => {
-    const { userId, create } = await newAccount();
-    const key = await api.newKey({ userId });
+    const { accountId, create } = await newAccount();
+    const key = await api.newKey({ accountId });
     await atOnce(MAX_API_KEYS, create);
     const row = await api.storage.db
       .selectFrom('api_keys')
@@ -141,7 +141,7 @@ describe('active API keys of an account', () => {
     await api.storage.write((tx) =>
       tx
         .insertInto('api_keys')
-        .values([1, 2].map((n) => ({ ...row, id: newId('key'), hash: `${n} of ${userId}` })))
+        .values([1, 2].map((n) => ({ ...row, id: newId('key'), hash: `${n} of ${accountId}` })))
         .execute(),
     );
     expectError(await create(), 409, 'CONFLICT', /at most 4/);

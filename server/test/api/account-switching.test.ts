@@ -40,7 +40,7 @@ test('a new account is empty, has the id format of accounts, and its data is ano
   expect((await browser.call('GET', '/warehouses')).body.data).toEqual([]);
   const here = await browser.call('POST', '/warehouses', { json: NEW_WAREHOUSE });
   expect(here.status, here.text).toBe(201);
-  const { key } = await api.newKey({ userId: first });
+  const { key } = await api.newKey({ accountId: first });
   const theirs = await api.call('GET', `/api/v1/warehouses/${here.body.data.id}`, { key });
   expectError(theirs, 403, 'FORBIDDEN', 'Warehouse belongs to another user');
 });

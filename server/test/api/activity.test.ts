@@ -22,8 +22,8 @@ const PARCEL = { weight: { value: 16, unit: 'oz' } };
 
 /** An account that a key and a person work in. */
 async function newScene() {
-  const { key, id: keyId, userId } = await api.newKey();
-  const person = await openSession(api, userId);
+  const { key, id: keyId, accountId } = await api.newKey();
+  const person = await openSession(api, accountId);
   const call = async (method: string, path: string, json?: unknown) => {
     const answer = await api.call(method, `/api/v1${path}`, { key, ...(json !== undefined && { json }) });
     expect(answer.status, answer.text).toBeLessThan(300);
@@ -34,10 +34,10 @@ async function newScene() {
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.body.data;
   };
-  const email = `${userId}@example.com`;
+  const email = `${accountId}@example.com`;
   return {
     key,
-    userId,
+    accountId,
     call,
     click,
     byKey: { type: 'key', id: keyId, name: 'test' },
@@ -130,10 +130,10 @@ describe('the history of an order', () => {
   });
 
   test('keeps the name of a key that was revoked', async () => {
-    const { newOrder, click, byKey, userId } = await newScene();
+    const { newOrder, click, byKey, accountId } = await newScene();
     const { id } = await newOrder();
     await api.revoke(byKey.id);
-    const browser = await openSession(api, userId);
+    const browser = await openSession(api, accountId);
     const { body } = await browser.call('GET', `/orders/${id}/activity`);
     expect(body.data[0].actor).toEqual(byKey);
     await click('POST', `/orders/${id}/hold`);

@@ -101,7 +101,7 @@ describe('API keys', () => {
     [{ name: 'x', access: ['shipping'], expiresAt: 'tomorrow' }, /^expiresAt: must be a date/],
     [{ name: 'x', access: ['shipping'], expiresAt: '2026-02-31' }, /^expiresAt: must be a date/],
     [{ name: 'x', access: ['shipping'], expiresAt: '2020-01-01' }, /^expiresAt: must be in the future/],
-    [{ name: 'x', access: ['shipping'], userId: 'usr_x' }, /^userId: is not a known field/],
+    [{ name: 'x', access: ['shipping'], accountId: 'usr_x' }, /^accountId: is not a known field/],
   ])('400 for %j', async (json, message) => {
     expectError(await owner.call('POST', '/api-keys', { json }), 400, 'VALIDATION_ERROR', message);
   });

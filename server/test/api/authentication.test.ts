@@ -13,11 +13,11 @@ const WHOLE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 describe('GET /me', () => {
   test('tells any valid key its account, access, permissions and limit, and counts as a request', async () => {
-    const { key, id, userId } = await api.newKey({ access: ['addresses'], permissions: ['read'] });
+    const { key, id, accountId } = await api.newKey({ access: ['addresses'], permissions: ['read'] });
     const answer = await api.call('GET', '/api/v1/me', { key });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({
-      account: { id: userId, isSandbox: false },
+      account: { id: accountId, isSandbox: false },
       key: { id, prefix: key.slice(0, 16), access: ['addresses'], permissions: ['read'] },
       rateLimit: { limit: 60, windowSeconds: 60 },
     });

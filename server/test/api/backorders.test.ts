@@ -33,7 +33,7 @@ const reserved = async (...ids: string[]) => {
   for (const id of ids) found.push((await merchant.get(`/orders/${id}`)).items[0].allocatedQuantity);
   return found;
 };
-const audit = () => auditShipping(api.storage, merchant.userId);
+const audit = () => auditShipping(api.storage, merchant.accountId);
 
 describe('stock that becomes available is reserved for the orders that wait for it', () => {
   test('by priority, then by age, each told with order.updated', async () => {
@@ -218,7 +218,7 @@ describe('a long queue', () => {
     const late = await order(1);
     expect(await reserved(late)).toEqual([0]);
     await audit();
-    expect(await api.shipping.allocator.runJobs()).toEqual([merchant.userId]);
+    expect(await api.shipping.allocator.runJobs()).toEqual([merchant.accountId]);
     expect(await counts()).toEqual(served(110));
     expect(await reserved(late)).toEqual([0]);
     expect(await api.shipping.allocator.runJobs()).toEqual([]);

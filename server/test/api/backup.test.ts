@@ -55,7 +55,7 @@ beforeAll(async () => {
   await merchant.shipment({ orderId: order.id });
   await merchant.order([{ sku: 'MUG', quantity: 50 }]);
   const logo = {
-    user_id: merchant.userId,
+    account_id: merchant.accountId,
     content_type: 'image/png' as const,
     width: 1,
     height: 1,
@@ -132,7 +132,7 @@ describe.for(DIALECTS)('restored to %s', (dialect) => {
     try {
       expect(await checkListCounts(storage)).toEqual([]);
       expect(await checkOrderDocuments(storage)).toEqual([]);
-      await auditShipping(storage, merchant.userId);
+      await auditShipping(storage, merchant.accountId);
       // Triggers work again.
       await storage.write((tx) => tx.updateTable('orders').set({ status: 'cancelled' }).execute());
       expect(await checkListCounts(storage)).toEqual([]);
@@ -189,7 +189,7 @@ test('a backup under load has everything that was acknowledged before it started
     const storage = await openStorage({ ...target, poolSize: 1 });
     try {
       expect([await checkListCounts(storage), await checkOrderDocuments(storage)]).toEqual([[], []]);
-      await auditShipping(storage, merchant.userId);
+      await auditShipping(storage, merchant.accountId);
     } finally {
       await storage.close();
     }

@@ -231,8 +231,10 @@ describe('a label', () => {
     const second = await connect('sk_live_2');
     const { id } = await merchant.post('/shipments', { ...TO, carrierAccountId: first });
     await merchant.shipment(TO);
-    const listed = async (accountId: string) =>
-      (await merchant.get(`/shipments?carrierAccountId=${accountId}`)).map((one: { id: string }) => one.id);
+    const listed = async (carrierAccountId: string) =>
+      (await merchant.get(`/shipments?carrierAccountId=${carrierAccountId}`)).map(
+        (one: { id: string }) => one.id,
+      );
     expect(await listed(first)).toEqual([id]);
     expect(await listed(second)).toEqual([]);
   });

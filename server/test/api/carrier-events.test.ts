@@ -13,13 +13,13 @@ import { connect, createTrackingScript, sendEvent, WEBHOOK_SECRET } from '../sup
 const { plugin } = createTrackingScript();
 let api: TestApi;
 let merchant: Merchant;
-let accountId: string;
+let carrierAccountId: string;
 beforeAll(async () => {
   api = await startTestApi({ plugins: [plugin] });
 });
 beforeEach(async () => {
   merchant = await createMerchant(api);
-  accountId = await connect(merchant);
+  carrierAccountId = await connect(merchant);
 });
 afterAll(() => api.close());
 
@@ -36,7 +36,7 @@ const tracking = (trackingCode: string, ...scans: Scan[]): CarrierUpdate => ({
 });
 const buy = (over = {}) =>
   merchant.post('/shipments', {
-    carrierAccountId: accountId,
+    carrierAccountId: carrierAccountId,
     shipTo: CUSTOMER,
     parcels: [ONE_POUND],
     ...over,
@@ -46,7 +46,7 @@ const RECEIVED = { data: { received: true } };
 test('200: scans of a label are stored, shown and told, and its order is delivered', async () => {
   const order = await merchant.order([{ name: 'Mug', quantity: 1 }]);
   const shipment = await merchant.post('/shipments', {
-    carrierAccountId: accountId,
+    carrierAccountId: carrierAccountId,
     orderId: order.id,
     parcels: [ONE_POUND],
   });
@@ -57,7 +57,9 @@ test('200: scans of a label are stored, shown and told, and its order is deliver
     trackingUrl: 'https://track.example.com/1',
   };
   const { trackingCode } = shipment;
-  const { status, body } = await sendEvent(api, accountId, [{ type: 'tracking', trackingCode, tracked }]);
+  const { status, body } = await sendEvent(api, carrierAccountId, [
+    { type: 'tracking', trackingCode, tracked },
+  ]);
   expect([status, body]).toEqual([200, RECEIVED]);
   expect(await merchant.get(`/shipments/${shipment.id}/tracking`)).toMatchObject({
     status: 'delivered',
@@ -78,10 +80,12 @@ test('200: the same event five times at once, and older ones after it, are told 
   const shipment = await buy();
   await merchant.told();
   const latest = tracking(shipment.trackingCode, scan('in_transit', 1), scan('out_for_delivery', 5));
-  const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(api, accountId, [latest])));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => sendEvent(api, carrierAccountId, [latest])),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  await sendEvent(api, accountId, [tracking(shipment.trackingCode, scan('in_transit', 1))]);
-  await sendEvent(api, accountId, [tracking(shipment.trackingCode, scan('pre_transit', 0))]);
+  await sendEvent(api, carrierAccountId, [tracking(shipment.trackingCode, scan('in_transit', 1))]);
+  await sendEvent(api, carrierAccountId, [tracking(shipment.trackingCode, scan('pre_transit', 0))]);
   expect(await merchant.heard()).toEqual(['shipment.tracking_updated', 'shipment.tracking_updated']);
   const shown = await merchant.get(`/shipments/${shipment.id}/tracking`);
   expect(shown).toMatchObject({ status: 'out_for_delivery', events: [{}, {}, {}] });
@@ -90,7 +94,7 @@ test('200: the same event five times at once, and older ones after it, are told 
 test('200: only the parcel that the event is about is scanned', async () => {
   const shipment = await buy({ parcels: [ONE_POUND, ONE_POUND] });
   const [first, second] = shipment.parcels;
-  await sendEvent(api, accountId, [tracking(second.trackingCode, scan('delivered', 1))]);
+  await sendEvent(api, carrierAccountId, [tracking(second.trackingCode, scan('delivered', 1))]);
   expect(await merchant.get(`/shipments/${shipment.id}/tracking`)).toMatchObject({
     status: 'pre_transit',
     parcels: [
@@ -102,7 +106,7 @@ test('200: only the parcel that the event is about is scanned', async () => {
 
 test('200: a scan from before the purchase is kept, because the clocks of carriers differ', async () => {
   const shipment = await buy();
-  await sendEvent(api, accountId, [tracking(shipment.trackingCode, scan('in_transit', -24 * 400))]);
+  await sendEvent(api, carrierAccountId, [tracking(shipment.trackingCode, scan('in_transit', -24 * 400))]);
   expect(await merchant.get(`/shipments/${shipment.id}`)).toMatchObject({ trackingStatus: 'in_transit' });
 });
 
@@ -111,7 +115,7 @@ test('200: a label that was voided ignores scans', async () => {
   await merchant.post(`/shipments/${shipment.id}/void`);
   await merchant.told();
   expect(
-    await sendEvent(api, accountId, [tracking(shipment.trackingCode, scan('in_transit', 1))]),
+    await sendEvent(api, carrierAccountId, [tracking(shipment.trackingCode, scan('in_transit', 1))]),
   ).toMatchObject({ status: 200, body: RECEIVED });
   expect((await merchant.get(`/shipments/${shipment.id}/tracking`)).events).toEqual([]);
   expect(await merchant.told()).toEqual([]);
@@ -124,7 +128,7 @@ test('200 and the same answer for parcels that are not known, and for those of o
   const second = await connect(merchant, 'sk_live_3');
   const delivered = tracking(shipment.trackingCode, scan('delivered', 1));
   for (const [account, update] of [
-    [accountId, tracking('UNKNOWN1', scan('delivered', 1))],
+    [carrierAccountId, tracking('UNKNOWN1', scan('delivered', 1))],
     [theirs, delivered],
     [second, delivered],
   ] as const)
@@ -148,7 +152,7 @@ test('200: what can not be stored or shown is left out, and the rest is kept', a
     trackingUrl: 'javascript:alert(1)',
   };
   const update: CarrierUpdate = { type: 'tracking', trackingCode: shipment.trackingCode, tracked };
-  expect(await sendEvent(api, accountId, [update])).toMatchObject({ status: 200 });
+  expect(await sendEvent(api, carrierAccountId, [update])).toMatchObject({ status: 200 });
   expect(await merchant.get(`/shipments/${shipment.id}/tracking`)).toMatchObject({
     status: 'in_transit',
     statusDetail: expect.stringMatching(/^Arrived .{1,492}$/),
@@ -169,9 +173,9 @@ test('200: a refund that was decided is shown, once, whatever comes after', asyn
   });
   const refundStatus = async () => (await merchant.get(`/shipments/${shipment.id}`)).refundStatus;
   expect(await refundStatus()).toBe('submitted');
-  await sendEvent(api, accountId, [refund('refunded')]);
+  await sendEvent(api, carrierAccountId, [refund('refunded')]);
   expect(await refundStatus()).toBe('refunded');
-  await sendEvent(api, accountId, [refund('rejected')]);
+  await sendEvent(api, carrierAccountId, [refund('rejected')]);
   expect(await refundStatus()).toBe('refunded');
 });
 
@@ -183,7 +187,7 @@ test('200: a refund of a label that was not voided here voids it', async () => {
     trackingCode,
     status: 'refunded',
   } as const;
-  expect(await sendEvent(api, accountId, [update])).toMatchObject({ status: 200 });
+  expect(await sendEvent(api, carrierAccountId, [update])).toMatchObject({ status: 200 });
   expect(await merchant.get(`/shipments/${id}`)).toMatchObject({
     status: 'voided',
     refundStatus: 'refunded',
@@ -194,13 +198,13 @@ test('401: a forged signature, or none, changes nothing', async () => {
   const shipment = await buy();
   const update = tracking(shipment.trackingCode, scan('delivered', 1));
   expectError(
-    await sendEvent(api, accountId, [update], 'forged'),
+    await sendEvent(api, carrierAccountId, [update], 'forged'),
     401,
     'UNAUTHORIZED',
     'The signature is missing or wrong',
   );
   expectError(
-    await api.call('POST', `/carrier-events/${accountId}`, { raw: 'x' }),
+    await api.call('POST', `/carrier-events/${carrierAccountId}`, { raw: 'x' }),
     401,
     'UNAUTHORIZED',
     'The signature is missing or wrong',
@@ -211,15 +215,15 @@ test('401: a forged signature, or none, changes nothing', async () => {
 
 test('404: an account that is not there, or was removed', async () => {
   expectError(await sendEvent(api, 'ca_1', []), 404, 'NOT_FOUND', 'Carrier account not found');
-  await merchant.done('DELETE', `/carrier-accounts/${accountId}`);
-  expectError(await sendEvent(api, accountId, []), 404, 'NOT_FOUND', 'Carrier account not found');
+  await merchant.done('DELETE', `/carrier-accounts/${carrierAccountId}`);
+  expectError(await sendEvent(api, carrierAccountId, []), 404, 'NOT_FOUND', 'Carrier account not found');
 });
 
 test('405: another method; 413: more than an event can be', async () => {
-  expect((await api.call('GET', `/carrier-events/${accountId}`)).status).toBe(405);
+  expect((await api.call('GET', `/carrier-events/${carrierAccountId}`)).status).toBe(405);
   const raw = Buffer.alloc(256 * 1024 + 1);
   expectError(
-    await api.call('POST', `/carrier-events/${accountId}`, { raw }),
+    await api.call('POST', `/carrier-events/${carrierAccountId}`, { raw }),
     413,
     'PAYLOAD_TOO_LARGE',
     'Request body must be at most 256 KiB',
@@ -227,25 +231,27 @@ test('405: another method; 413: more than an event can be', async () => {
 });
 
 test('any number of forged events does not keep a genuine one from the same address out', async () => {
-  const forge = () => sendEvent(api, accountId, [], 'forged');
+  const forge = () => sendEvent(api, carrierAccountId, [], 'forged');
   const answers = await Promise.all(Array.from({ length: 200 }, forge));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-  expect((await sendEvent(api, accountId, [])).status).toBe(200);
+  expect((await sendEvent(api, carrierAccountId, [])).status).toBe(200);
 });
 
 test('429: more genuine events in a minute than an account may send, for that account alone', async () => {
   const second = await connect(merchant, 'sk_live_4');
   for (let sent = 0; sent < 600; sent += 100) {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => sendEvent(api, accountId, [])));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => sendEvent(api, carrierAccountId, [])),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   }
-  const refused = await sendEvent(api, accountId, []);
+  const refused = await sendEvent(api, carrierAccountId, []);
   expectError(refused, 429, 'RATE_LIMITED', 'More than 600 events of this account in a minute');
   expect(refused.headers['retry-after']).toBe('60');
-  expect((await sendEvent(api, accountId, [], 'forged')).status).toBe(401);
+  expect((await sendEvent(api, carrierAccountId, [], 'forged')).status).toBe(401);
   expect((await sendEvent(api, second, [])).status).toBe(200);
   api.clock.advance(60_000);
-  expect((await sendEvent(api, accountId, [])).status).toBe(200);
+  expect((await sendEvent(api, carrierAccountId, [])).status).toBe(200);
 });
 
 /** Sends all of a request but its last byte. */
@@ -266,7 +272,7 @@ test('404: an unknown account is decided before the body has arrived', async () 
 });
 
 test.each([
-  ['events', 256 * 1024, 24, () => `/carrier-events/${accountId}`, ''],
+  ['events', 256 * 1024, 24, () => `/carrier-events/${carrierAccountId}`, ''],
   ['logins', 16 * 1024, 280, () => '/dashboard/api/v1/session', 'Sec-Fetch-Site: same-origin\r\n'],
 ])(
   '%s whose last byte does not come hold 4 MiB at most, and give way to the next',
@@ -284,7 +290,7 @@ test.each([
       expect(answer).toMatch(/^HTTP\/1.1 503 /);
       expect(answer).toContain('Too many requests are arriving too slowly');
     }
-    expect((await sendEvent(api, accountId, [])).status).toBe(200);
+    expect((await sendEvent(api, carrierAccountId, [])).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   },
 );
@@ -292,7 +298,7 @@ test.each([
 test('408: a body that does not arrive in time, whatever trickles in', async () => {
   const timers = holdTimers([ARRIVE_WITHIN_MS]);
   onTestFinished(() => timers.restore());
-  const socket = withholdLastByte(`/carrier-events/${accountId}`, 1_000);
+  const socket = withholdLastByte(`/carrier-events/${carrierAccountId}`, 1_000);
   const answer = answerOf(socket);
   // Until the server waits for the rest.
   await expect

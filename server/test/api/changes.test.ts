@@ -65,9 +65,9 @@ async function listen(browser: Browser, at = api): Promise<Stream> {
 }
 
 async function newListener() {
-  const { key, userId } = await api.newKey();
-  const browser = await openSession(api, userId);
-  return { key, userId, browser, stream: await listen(browser) };
+  const { key, accountId } = await api.newKey();
+  const browser = await openSession(api, accountId);
+  return { key, accountId, browser, stream: await listen(browser) };
 }
 
 test('open streams are counted', async () => {
@@ -112,8 +112,8 @@ test('requests that change nothing are not published: reads, rate quotes and rej
 });
 
 test('a burst of changes is published once', async () => {
-  const { userId, stream } = await newListener();
-  for (let i = 0; i < 500; i++) api.changes.publish(userId, i % 2 === 0 ? 'orders' : 'shipments');
+  const { accountId, stream } = await newListener();
+  for (let i = 0; i < 500; i++) api.changes.publish(accountId, i % 2 === 0 ? 'orders' : 'shipments');
   await expect.poll(() => stream.topics).toEqual(['orders', 'shipments']);
   await setTimeout(SILENCE_MS);
   expect(stream.topics).toEqual(['orders', 'shipments']);
@@ -122,27 +122,27 @@ test('a burst of changes is published once', async () => {
 test('outcomes of deliveries are published', async () => {
   const receiver = await startReceiver();
   const delivery = await startTestDelivery(api, receiver);
-  const { userId, browser, stream } = await newListener();
+  const { accountId, browser, stream } = await newListener();
   await browser.call('POST', '/webhooks', { json: { url: receiver.url, events: ['order.created'] } });
   await expect.poll(() => stream.topics).toEqual(['webhooks']);
-  await delivery.emit(userId, 'order.created', { id: 'ord_1' });
+  await delivery.emit(accountId, 'order.created', { id: 'ord_1' });
   await expect.poll(() => stream.topics).toEqual(['webhooks', 'webhooks']);
   await delivery.stop();
   await receiver.close();
 });
 
 test('changes reach other processes', async () => {
-  const { userId, stream } = await newListener();
+  const { accountId, stream } = await newListener();
   const elsewhere = createChanges({ storage: api.storage, onError: (error) => expect.fail(String(error)) });
-  elsewhere.publish(userId, 'shipments');
+  elsewhere.publish(accountId, 'shipments');
   await elsewhere.close();
   await expect.poll(() => stream.topics).toEqual(['shipments']);
 });
 
 test('the stream ends with the session', async () => {
-  const { userId, browser, stream } = await newListener();
-  const [mine] = await api.accounts.sessions.list(userId);
-  const elsewhere = await openSession(api, userId);
+  const { accountId, browser, stream } = await newListener();
+  const [mine] = await api.accounts.sessions.list(accountId);
+  const elsewhere = await openSession(api, accountId);
   const kept = await listen(elsewhere);
   expect((await elsewhere.call('DELETE', `/sessions/${mine?.id}`)).status).toBe(200);
   await expect.poll(() => stream.ended).toBe(true);

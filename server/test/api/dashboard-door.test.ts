@@ -4,12 +4,12 @@ import { expectError, hasRateLimitHeaders } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
-let userId: string;
+let accountId: string;
 let browser: Browser;
 beforeAll(async () => {
   api = await startTestApi();
-  userId = await api.newUser();
-  browser = await openSession(api, userId);
+  accountId = await api.newUser();
+  browser = await openSession(api, accountId);
 });
 afterAll(() => api.close());
 
@@ -31,7 +31,7 @@ describe('without a session', () => {
   });
 
   test('an API key is not accepted here, nor a session cookie by the API', async () => {
-    const { key } = await api.newKey({ userId });
+    const { key } = await api.newKey({ accountId });
     expect((await api.call('GET', `${DASHBOARD}/orders`, { key })).status).toBe(401);
     const headers = { cookie: browser.cookie };
     expect((await api.call('GET', '/api/v1/orders', { headers })).status).toBe(401);
@@ -50,7 +50,7 @@ describe('with a session', () => {
   test('the routes are those of the API, with the same data', async () => {
     const made = await browser.call('POST', '/webhooks', { json: NEW_HOOK });
     expect(made.status).toBe(201);
-    const { key } = await api.newKey({ userId });
+    const { key } = await api.newKey({ accountId });
     const seen = await api.call('GET', `/api/v1/webhooks/${made.body.data.id}`, { key });
     expect(seen.body).toEqual((await browser.call('GET', `/webhooks/${made.body.data.id}`)).body);
     const json = { text: '417 Montgomery St, San Francisco, CA 94104' };

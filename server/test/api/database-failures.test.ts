@@ -79,7 +79,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
     expect(await merchant.get('/orders?q=HANGS')).toEqual([]);
     const told = (await merchant.told()).filter(({ type }) => type === 'order.created');
     expect(told).toHaveLength(others.length + 1);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('a label that was bought or voided when the database fails is a 503 that says so, and is settled by itself', async () => {
@@ -146,7 +146,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
     expectError(await post(), 409, 'CONFLICT', /took effect, but its answer was lost/);
     held.release();
     expect(await merchant.get('/orders?q=ONCE')).toHaveLength(1);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('connections ended by the database at any time cause 503s, and never a partial write', async () => {
@@ -163,7 +163,9 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
         if (answer.status !== 201) expectUnavailable(answer);
       }
     };
-    const keys = await Promise.all(Array.from({ length: 6 }, () => api.newKey({ userId: merchant.userId })));
+    const keys = await Promise.all(
+      Array.from({ length: 6 }, () => api.newKey({ accountId: merchant.accountId })),
+    );
     const clients = Promise.all(keys.map(client));
     for (let i = 0; i < 40; i++) {
       await admin.query(
@@ -176,7 +178,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
     await clients;
     await admin.end();
     expect([...statuses.keys()].sort()).toEqual([201, 503]);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 });
 

@@ -31,29 +31,29 @@ afterEach(async () => {
 
 interface Subscriber {
   key: string;
-  userId: string;
+  accountId: string;
   id: string;
   secret: string;
 }
 
 async function subscribe(
   events = ['shipment.created'],
-  owner?: { key: string; userId: string },
+  owner?: { key: string; accountId: string },
 ): Promise<Subscriber> {
-  const { key, userId } = owner ?? (await api.newKey());
+  const { key, accountId } = owner ?? (await api.newKey());
   const { body } = await api.call('POST', '/api/v1/webhooks', { key, json: { url: receiver.url, events } });
-  return { key, userId, id: body.data.id, secret: body.data.secret };
+  return { key, accountId, id: body.data.id, secret: body.data.secret };
 }
 
 /** Each call with a key of its own, so that no test meets the rate limit. */
 async function call(who: Subscriber, method: string, path: string, json?: unknown) {
-  const { key } = await api.newKey({ userId: who.userId });
+  const { key } = await api.newKey({ accountId: who.accountId });
   return api.call(method, `/api/v1/webhooks/${who.id}${path}`, { key, ...(json !== undefined && { json }) });
 }
 const read = async (who: Subscriber) => (await call(who, 'GET', '')).body.data;
 const history = async (who: Subscriber, query = '') => (await call(who, 'GET', `/deliveries${query}`)).body;
 const ship = (who: Subscriber, n = 1) =>
-  delivery.emit(who.userId, 'shipment.created', { id: `shp_${n}`, rate: 7.45 });
+  delivery.emit(who.accountId, 'shipment.created', { id: `shp_${n}`, rate: 7.45 });
 const shipMany = (who: Subscriber, count: number) =>
   Promise.all(Array.from({ length: count }, (_, i) => ship(who, i)));
 const fail = () => {
@@ -119,7 +119,7 @@ describe('a delivery', () => {
     const who = await subscribe();
     const outbox = api.storage.write(async (tx) => {
       const { createOutbox } = await import('../../src/webhooks/index.ts');
-      await createOutbox(api).emit(tx, who.userId, 'shipment.created', exampleOf('shipment.created', ''));
+      await createOutbox(api).emit(tx, who.accountId, 'shipment.created', exampleOf('shipment.created', ''));
       throw new Error('the change failed');
     });
     await expect(outbox).rejects.toThrow('the change failed');
@@ -302,7 +302,7 @@ describe('a subscription', () => {
     const hanging = await subscribe();
     receiver.answer = ({ body }) => (body.includes('stuck') ? 'hang' : { status: 200 });
     const stuck = Array.from({ length: 300 }, () =>
-      delivery.emit(hanging.userId, 'shipment.created', { id: 'stuck' }),
+      delivery.emit(hanging.accountId, 'shipment.created', { id: 'stuck' }),
     );
     await Promise.all(stuck);
     await until('some to hang', () => receiver.received.length >= 4);
@@ -496,7 +496,9 @@ describe('claims', () => {
     await delivery.stop();
     const who = await subscribe();
     await ship(who);
-    const claims = await claim(api, 'fresh', [{ accountId: who.userId, subscriptionId: who.id, limit: 10 }]);
+    const claims = await claim(api, 'fresh', [
+      { accountId: who.accountId, subscriptionId: who.id, limit: 10 },
+    ]);
     expect(claims).toHaveLength(1);
     delivery = await startTestDelivery(api, receiver);
     await delivery.worker.look();
@@ -528,7 +530,7 @@ describe('claims', () => {
     await delivery.stop();
     const who = await subscribe();
     await shipMany(who, 100);
-    const request = [{ accountId: who.userId, subscriptionId: who.id, limit: 30 }];
+    const request = [{ accountId: who.accountId, subscriptionId: who.id, limit: 30 }];
     const all = await Promise.all(Array.from({ length: 6 }, () => claim(api, 'fresh', request)));
     const ids = all.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -549,7 +551,7 @@ test('finished deliveries and their events are removed after the retention time,
   await ship(who, 9);
   await delivery.settled();
   const events = () =>
-    api.storage.db.selectFrom('events').select('id').where('user_id', '=', who.userId).execute();
+    api.storage.db.selectFrom('events').select('id').where('account_id', '=', who.accountId).execute();
   expect(await pruneFinished(api.storage, { before: api.clock.now() })).toMatchObject({ removed: 0 });
   expect(await events()).toHaveLength(4);
   await pruneFinished(api.storage, { before: api.clock.now() + 1 });
@@ -561,11 +563,11 @@ test('an event without subscribers is stored, and removed after the retention ti
   await pruneUndelivered(api.storage, { before: api.clock.now() + 1 });
   api.clock.advance(1_000);
   const who = await subscribe(['shipment.created']);
-  await delivery.emit(who.userId, 'order.created');
+  await delivery.emit(who.accountId, 'order.created');
   await ship(who);
   await delivery.settled();
   const stored = async () => {
-    const events = api.storage.db.selectFrom('events').select('type').where('user_id', '=', who.userId);
+    const events = api.storage.db.selectFrom('events').select('type').where('account_id', '=', who.accountId);
     return (await events.orderBy('id').execute()).map(({ type }) => type);
   };
   expect(await stored()).toEqual(['order.created', 'shipment.created']);

@@ -13,7 +13,7 @@ const EVENTS: [EventType, string][] = [
 ];
 
 let api: TestApi;
-let userId: string;
+let accountId: string;
 let hook: string;
 let otherHook: string;
 const times: string[] = [];
@@ -22,14 +22,14 @@ let log: { id: string; eventId: string }[];
 
 beforeAll(async () => {
   api = await startTestApi();
-  userId = await api.newUser();
+  accountId = await api.newUser();
   hook = await subscribe(['order.created', 'order.updated', 'shipment.created']);
   otherHook = await subscribe(['order.created']);
   const outbox = createOutbox(api);
   for (const [type, id] of EVENTS) {
     times.push(new Date(api.clock.now()).toISOString());
     await api.storage.write((tx) =>
-      outbox.emit(tx, userId, type, { ...exampleOf(type, times.at(-1) as string), id }),
+      outbox.emit(tx, accountId, type, { ...exampleOf(type, times.at(-1) as string), id }),
     );
     api.clock.advance(1_000);
   }
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function call(method: string, path: string, json?: unknown) {
-  const { key } = await api.newKey({ userId });
+  const { key } = await api.newKey({ accountId });
   return api.call(method, `/api/v1/webhooks${path}`, { key, ...(json !== undefined && { json }) });
 }
 const subscribe = async (events: EventType[]): Promise<string> =>
@@ -113,7 +113,7 @@ describe('GET /webhooks/:id/deliveries', () => {
     '200 for every page of ?%s newest first',
     async (query) => {
       const owner = await api.newUser();
-      const { key } = await api.newKey({ userId: owner });
+      const { key } = await api.newKey({ accountId: owner });
       const json = { url: 'https://example.com/hook', events: ['order.updated'] };
       const { id } = (await api.call('POST', '/api/v1/webhooks', { key, json })).body.data;
       const data = { ...exampleOf('order.updated', times[0] as string), id: 'ord_c' };
@@ -148,7 +148,7 @@ describe('GET /webhooks/:id/deliveries', () => {
 
   test('200 for every page of deliveries of the same moment, the last created first', async () => {
     const owner = await api.newUser();
-    const { key } = await api.newKey({ userId: owner });
+    const { key } = await api.newKey({ accountId: owner });
     const json = { url: 'https://example.com/hook', events: ['order.updated'] };
     const { id } = (await api.call('POST', '/api/v1/webhooks', { key, json })).body.data;
     const data = { ...exampleOf('order.updated', times[0] as string), id: 'ord_d' };

@@ -11,7 +11,7 @@ let api: TestApi;
 let database: ProxiedStorage;
 let receiver: Receiver;
 let delivery: TestDelivery;
-let userId: string;
+let accountId: string;
 let isFull = false;
 const isPostgres = process.env.TEST_STORAGE === 'postgres';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   };
   delivery = await startTestDelivery({ ...api, storage }, receiver);
   const owner = await api.newKey();
-  userId = owner.userId;
+  accountId = owner.accountId;
   const json = { url: receiver.url, events: ['order.created'] };
   await api.call('POST', '/api/v1/webhooks', { key: owner.key, json });
 });
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const emit = (count: number) =>
   delivery.emitTogether(
-    userId,
+    accountId,
     'order.created',
     Array.from({ length: count }, (_, n) => ({ orderNumber: String(n) })),
   );
@@ -55,7 +55,7 @@ const pending = async () => {
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .select('deliveries.id')
-    .where('events.user_id', '=', userId)
+    .where('events.account_id', '=', accountId)
     .where('deliveries.status', '=', 'pending')
     .execute();
   return rows.length;

@@ -69,6 +69,6 @@ test('a refund is followed until EasyPost has decided', async () => {
   expect((await merchant.post(`/shipments/${id}/void`)).refundStatus).toBe('submitted');
   await vendor.settleRefunds('rejected');
   api.clock.advance(3_600_000);
-  expect(await api.shipping.refunds.checkDue()).toContain(merchant.userId);
+  expect(await api.shipping.refunds.checkDue()).toContain(merchant.accountId);
   expect((await merchant.get(`/shipments/${id}`)).refundStatus).toBe('rejected');
 });

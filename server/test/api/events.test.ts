@@ -8,7 +8,7 @@ let api: TestApi;
 let receiver: Receiver;
 let delivery: TestDelivery;
 let key: string;
-let userId: string;
+let accountId: string;
 beforeAll(async () => {
   api = await startTestApi();
 });
@@ -16,7 +16,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   delivery = await startTestDelivery(api, receiver);
-  ({ key, userId } = await api.newKey());
+  ({ key, accountId } = await api.newKey());
 });
 afterEach(async () => {
   await delivery.stop();
@@ -32,7 +32,7 @@ let number = 100;
 async function emit(type: 'order.created' | 'order.updated' = 'order.created'): Promise<string> {
   const orderNumber = `E-${++number}`;
   api.clock.advance(1_000);
-  await delivery.emit(userId, type, { id: `ord_${number}`, orderNumber });
+  await delivery.emit(accountId, type, { id: `ord_${number}`, orderNumber });
   return orderNumber;
 }
 const numbersReceived = () => receiver.received.map(({ body }) => JSON.parse(body).data.orderNumber);

@@ -89,12 +89,12 @@ test('each request is logged with its user, key and client address', async () =>
       .filter((line) => line.includes(String(id)))
       .map((line) => JSON.parse(line))
       .find(({ msg }) => msg === 'request');
-  const { key, id, userId } = await api.newKey();
+  const { key, id, accountId } = await api.newKey();
   const byKey = await api.call('GET', '/api/v1/orders', { key });
-  expect(lineOf(api, byKey.headers['x-request-id'])).toMatchObject({ keyId: id, userId, ip: '127.0.0.1' });
-  const browser = await openSession(api, userId);
+  expect(lineOf(api, byKey.headers['x-request-id'])).toMatchObject({ keyId: id, accountId, ip: '127.0.0.1' });
+  const browser = await openSession(api, accountId);
   const bySession = await browser.call('GET', '/session');
-  expect(lineOf(api, bySession.headers['x-request-id'])).toMatchObject({ userId, ip: '127.0.0.1' });
+  expect(lineOf(api, bySession.headers['x-request-id'])).toMatchObject({ accountId, ip: '127.0.0.1' });
 
   const headers = { ...SAME_ORIGIN, 'x-forwarded-for': `${'9'.repeat(500)}, 203.0.113.9` };
   const email = 'ada@example.com';
@@ -106,7 +106,7 @@ test('each request is logged with its user, key and client address', async () =>
   expect([wrong.status, right.status]).toEqual([401, 201]);
   const wrongLine = lineOf(proxied, wrong.headers['x-request-id']);
   expect(wrongLine).toMatchObject({ status: 401, ip: '203.0.113.9' });
-  expect(wrongLine).not.toHaveProperty('userId');
-  expect(lineOf(proxied, right.headers['x-request-id'])).toMatchObject({ userId: ada, ip: '203.0.113.9' });
+  expect(wrongLine).not.toHaveProperty('accountId');
+  expect(lineOf(proxied, right.headers['x-request-id'])).toMatchObject({ accountId: ada, ip: '203.0.113.9' });
   expect(proxied.logged()).not.toContain(password);
 });

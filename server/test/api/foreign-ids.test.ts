@@ -29,11 +29,11 @@ beforeAll(async () => {
   vendor = await startEasyPostServer();
   api = await startTestApi({ plugins: [easypostPlugin], carrierHosts: [new URL(vendor.url).host] });
   const owner = await createMerchant(api);
-  theirUser = owner.userId;
+  theirUser = owner.accountId;
   theirs = await oneOfEverything(owner);
   stranger = await createMerchant(api);
   mine = await oneOfEverything(stranger);
-  browser = await openSession(api, stranger.userId);
+  browser = await openSession(api, stranger.accountId);
 });
 afterAll(async () => {
   await api.close();
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 async function oneOfEverything(merchant: Merchant): Promise<Ids> {
-  const desk = await openSession(api, merchant.userId);
+  const desk = await openSession(api, merchant.accountId);
   const atDesk = async (method: string, path: string, json?: object) =>
     (await desk.call(method, path, json && { json })).body.data;
   const create = async (path: string, json: object): Promise<string> => (await merchant.post(path, json)).id;
@@ -77,7 +77,7 @@ async function oneOfEverything(merchant: Merchant): Promise<Ids> {
     ...{ prd, shp, ca, pu, whk, dlv, evt },
     shipped: { ord: shipped.id, itm: shipped.items[0].id },
     ...{ wh: merchant.warehouse, ord: open.id, itm: open.items[0].id, rate: rates[0].id },
-    ...{ ret: returned.id, rit: returned.items[0].id, usr: merchant.userId },
+    ...{ ret: returned.id, rit: returned.items[0].id, usr: merchant.accountId },
     pkg: await create('/packages', {
       name: 'Box',
       innerDimensions: { length: 9, width: 6, height: 4, unit: 'in' },

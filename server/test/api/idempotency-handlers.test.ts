@@ -12,7 +12,7 @@ const LOST = /took effect, but its answer was lost/;
 const LEASE_MS = 60_000;
 
 let api: TestApi;
-let userId: string;
+let accountId: string;
 let app: KeyedApp;
 /** Another process on the same database. */
 let other: KeyedApp;
@@ -21,26 +21,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  userId = await api.newUser();
-  app = createKeyedApp({ ...api, vault: api.vault, userId });
-  other = createKeyedApp({ ...api, vault: api.vault, userId });
+  accountId = await api.newUser();
+  app = createKeyedApp({ ...api, vault: api.vault, accountId });
+  other = createKeyedApp({ ...api, vault: api.vault, accountId });
 });
 
 let effects = 0;
 /** Something that can be counted, in the caller's transaction. */
-const effect = (tx: Db, of = userId) =>
+const effect = (tx: Db, of = accountId) =>
   tx
     .insertInto('settings')
     .values({ name: `effect ${of} ${effects++}`, value: of })
     .execute();
 const countEffects = async () =>
-  (await api.storage.db.selectFrom('settings').select('name').where('value', '=', userId).execute()).length;
+  (await api.storage.db.selectFrom('settings').select('name').where('value', '=', accountId).execute())
+    .length;
 const stateOf = async (key: string) =>
   (
     await api.storage.db
       .selectFrom('idempotency_keys')
       .select('state')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('key', '=', key)
       .executeTakeFirst()
   )?.state;
@@ -125,7 +126,7 @@ describe('while the first request runs', () => {
       url.pathname = `/${rows[0]?.name}`;
       const options = { dataFolder: '', databaseUrl: url.href, poolSize: 2, mustHear: true };
       const dying = await openStorage({ ...options, clock: api.clock });
-      const doomed = createKeyedApp({ storage: dying, vault: api.vault, userId });
+      const doomed = createKeyedApp({ storage: dying, vault: api.vault, accountId });
       const { open, opened } = gate();
       doomed.on('nothing', () => opened);
       doomed.on('something', async (storage) => {
@@ -159,8 +160,12 @@ describe('while the first request runs', () => {
       isGone: (id) => (seemsGone ? sql<boolean>`(${id} = 'prc_app')` : sql<boolean>`(1 = 0)`),
     };
     const storage = { ...api.storage, presence: { ...presence, id: 'prc_app' } };
-    const away = createKeyedApp({ ...api, storage, userId });
-    const judge = createKeyedApp({ ...api, storage: { ...api.storage, isShared: true, presence }, userId });
+    const away = createKeyedApp({ ...api, storage, accountId });
+    const judge = createKeyedApp({
+      ...api,
+      storage: { ...api.storage, isShared: true, presence },
+      accountId,
+    });
     away.on('nothing', (marked, reply) => opened.then(() => once(marked, reply)));
     away.on('something', async (marked) => {
       await marked.write((tx) => effect(tx));
@@ -362,7 +367,7 @@ describe('the answer', () => {
         throw new Error('out of wax');
       },
     };
-    const broken = createKeyedApp({ ...api, vault, userId });
+    const broken = createKeyedApp({ ...api, vault, accountId });
     broken.on('once', once);
     expect((await broken.post('/once', 'k')).status).toBe(200);
     api.clock.advance(LEASE_MS);

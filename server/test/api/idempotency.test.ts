@@ -22,11 +22,11 @@ const post = (key: string, idempotencyKey: string, json: unknown = NEW, path = P
   api.call('POST', path, { key, json, headers: { 'idempotency-key': idempotencyKey } });
 const subscriptions = async (key: string): Promise<{ id: string; url: string }[]> =>
   (await api.call('GET', PATH, { key })).body.data;
-const rowsOf = (userId: string): Promise<IdempotencyKeyRow[]> =>
-  api.storage.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).execute();
-const change = (userId: string, row: Partial<IdempotencyKeyRow>) =>
+const rowsOf = (accountId: string): Promise<IdempotencyKeyRow[]> =>
+  api.storage.db.selectFrom('idempotency_keys').selectAll().where('account_id', '=', accountId).execute();
+const change = (accountId: string, row: Partial<IdempotencyKeyRow>) =>
   api.storage.write((tx) =>
-    tx.updateTable('idempotency_keys').set(row).where('user_id', '=', userId).execute(),
+    tx.updateTable('idempotency_keys').set(row).where('account_id', '=', accountId).execute(),
   );
 
 describe('the same key with the same request', () => {
@@ -60,8 +60,8 @@ describe('the same key with the same request', () => {
   });
 
   test('works without a body, and over every API key of the user', async () => {
-    const { key, userId } = await api.newKey();
-    const other = await api.newKey({ userId });
+    const { key, accountId } = await api.newKey();
+    const other = await api.newKey({ accountId });
     const { id } = (await post(key, 'create')).body.data;
     const rotate = (by: string) =>
       api.call('POST', `${PATH}/${id}/rotate-secret`, { key: by, headers: { 'idempotency-key': 'rotate' } });
@@ -135,7 +135,7 @@ describe('what a key is', () => {
     ['a tab inside', 'a\tb'],
     ['a letter beyond ASCII', 'schlüssel'],
   ])('400 for %s, naming the header', async (_what, idempotencyKey) => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     const answer = await post(key, Buffer.from(idempotencyKey, 'utf8').toString('latin1'));
     expectError(
       answer,
@@ -144,7 +144,7 @@ describe('what a key is', () => {
       'Idempotency-Key: must be 1 to 255 visible ASCII characters',
     );
     expect(await subscriptions(key)).toEqual([]);
-    expect(await rowsOf(userId)).toEqual([]);
+    expect(await rowsOf(accountId)).toEqual([]);
   });
 
   test('key, permission, path and body are checked before it', async () => {
@@ -159,15 +159,15 @@ describe('what a key is', () => {
 
 describe('what is kept', () => {
   test('nothing without the header', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     await api.call('POST', PATH, { key, json: NEW });
     await api.call('POST', PATH, { key, json: NEW });
     expect(await subscriptions(key)).toHaveLength(2);
-    expect(await rowsOf(userId)).toEqual([]);
+    expect(await rowsOf(accountId)).toEqual([]);
   });
 
   test('nothing for other methods, which do not even look at it', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     const { id } = (await api.call('POST', PATH, { key, json: NEW })).body.data;
     const headers = { 'idempotency-key': 'not valid' };
     expect((await api.call('GET', PATH, { key, headers })).status).toBe(200);
@@ -175,23 +175,23 @@ describe('what is kept', () => {
     expect((await put('https://a.example/')).body.data.url).toBe('https://a.example/');
     expect((await put('https://b.example/')).body.data.url).toBe('https://b.example/');
     expect((await api.call('DELETE', `${PATH}/${id}`, { key, headers })).status).toBe(200);
-    expect(await rowsOf(userId)).toEqual([]);
+    expect(await rowsOf(accountId)).toEqual([]);
   });
 
   test('no 400, whether the schema or the service says it: the mended request may use the key', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     expect((await post(key, 'a', { ...NEW, events: [] })).status).toBe(400);
-    expect(await rowsOf(userId)).toEqual([]);
+    expect(await rowsOf(accountId)).toEqual([]);
     expect((await post(key, 'a', { ...NEW, url: 'http://shop.example.com/' })).status).toBe(400);
-    expect(await rowsOf(userId)).toEqual([]);
+    expect(await rowsOf(accountId)).toEqual([]);
     expect((await post(key, 'a')).status).toBe(201);
   });
 
   test('no 429', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     for (let n = 0; n < 60; n++) await api.call('GET', '/api/v1/nothing', { key });
     expect((await post(key, 'a')).status).toBe(429);
-    expect(await rowsOf(userId)).toEqual([]);
+    expect(await rowsOf(accountId)).toEqual([]);
     api.clock.advance(60_000);
     expect((await post(key, 'a')).status).toBe(201);
   });
@@ -223,9 +223,9 @@ describe('what is kept', () => {
   });
 
   test('no secret in the clear', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     const { secret } = (await post(key, 'a')).body.data;
-    const [row] = await rowsOf(userId);
+    const [row] = await rowsOf(accountId);
     expect(row).toMatchObject({ state: 'answered', status: 201 });
     const stored = JSON.stringify(row);
     expect(stored).not.toContain(secret.slice(6));
@@ -237,10 +237,10 @@ describe('what is kept', () => {
 describe('after a crash of the server', () => {
   /** As a request leaves its key when the process dies before its answer is kept. */
   async function crash(state: 'claimed' | 'applied', row: Partial<IdempotencyKeyRow> = {}) {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     const first = await post(key, 'a');
-    await change(userId, { state, status: null, headers: null, sealed_body: null, ...row });
-    return { key, userId, first };
+    await change(accountId, { state, status: null, headers: null, sealed_body: null, ...row });
+    return { key, accountId, first };
   }
 
   test('a key whose request did nothing is free when its lease is over, for the same request', async () => {
@@ -268,7 +268,7 @@ describe('after a crash of the server', () => {
   });
 
   test('the 409 names the list of what the request created, filtered by what identifies it', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     const order = {
       orderNumber: '#10 & 1',
       storeId: 'shop',
@@ -278,7 +278,7 @@ describe('after a crash of the server', () => {
     const product = { sku: 'MUG 1', name: 'Mug' };
     const created = await post(key, 'order', order, '/api/v1/orders');
     await post(key, 'product', product, '/api/v1/products');
-    await change(userId, { state: 'applied', status: null, headers: null, sealed_body: null });
+    await change(accountId, { state: 'applied', status: null, headers: null, sealed_body: null });
     api.clock.advance(60_000);
     const lookAt = '/api/v1/orders?orderNumber=%2310+%26+1&storeId=shop';
     const lost = await post(key, 'order', order, '/api/v1/orders');
@@ -307,12 +307,12 @@ describe('after a crash of the server', () => {
 });
 
 test('expired keys are removed in batches, and no others', async () => {
-  const { userId } = await api.newKey();
-  const [row] = await rowsOf((await aKeyedUser()).userId);
+  const { accountId } = await api.newKey();
+  const [row] = await rowsOf((await aKeyedUser()).accountId);
   const now = api.clock.now();
   const make = (n: number, expires_at: number) => ({
     ...(row as IdempotencyKeyRow),
-    user_id: userId,
+    account_id: accountId,
     key: `k${n}`,
     expires_at,
   });
@@ -331,7 +331,7 @@ test('expired keys are removed in batches, and no others', async () => {
   // Two at once, as in a fleet.
   const removed = await Promise.all([purgeExpired(api.storage), purgeExpired(api.storage)]);
   expect((removed[0] as number) + (removed[1] as number)).toBeGreaterThanOrEqual(1_203);
-  const left = (await rowsOf(userId)).map(({ key }) => key).sort();
+  const left = (await rowsOf(accountId)).map(({ key }) => key).sort();
   expect(left).toEqual(rows.slice(1_203).map(({ key }) => key));
 });
 
@@ -370,5 +370,5 @@ test('what is printed is printed again with the same key, also at the same time'
   const answers = await Promise.all([print([id]), print([id]), print(['ord_unknown'])]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
   expect((await print([id])).headers['idempotency-replayed']).toBeUndefined();
-  expect(await rowsOf(merchant.userId)).toEqual([]);
+  expect(await rowsOf(merchant.accountId)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
 let key: string;
-let userId: string;
+let accountId: string;
 let product: string;
 let other: string;
 let main: string;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  ({ key, userId } = await api.newKey());
-  const scene = await createStockScene(api.storage, { userId, products: 2, warehouses: 2 });
+  ({ key, accountId } = await api.newKey());
+  const scene = await createStockScene(api.storage, { accountId, products: 2, warehouses: 2 });
   [product, other] = scene.productIds as [string, string];
   [main, annex] = scene.warehouseIds as [string, string];
 });
@@ -33,7 +33,7 @@ const stock = (warehouseId: string, setTo: number, productId = product) =>
 /** As orders do. */
 const allocate = (quantity: number, warehouseId = main) =>
   api.storage.write((tx) =>
-    createStockLedger(api).allocate(tx, userId, [{ productId: product, warehouseId, quantity }], 'ord_1'),
+    createStockLedger(api).allocate(tx, accountId, [{ productId: product, warehouseId, quantity }], 'ord_1'),
   );
 
 describe('GET /inventory', () => {

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
 let key: string;
-let userId: string;
+let accountId: string;
 let product: string;
 let main: string;
 let annex: string;
@@ -12,8 +12,8 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  ({ key, userId } = await api.newKey());
-  const scene = await createStockScene(api.storage, { userId, warehouses: 2 });
+  ({ key, accountId } = await api.newKey());
+  const scene = await createStockScene(api.storage, { accountId, warehouses: 2 });
   [product] = scene.productIds as [string];
   [main, annex] = scene.warehouseIds as [string, string];
 });
@@ -28,7 +28,7 @@ const movements = (query = '') => api.call('GET', `/api/v1/inventory/movements${
 const stock = (warehouseId: string, setTo: number, productId = product) =>
   adjust({ productId, warehouseId, setTo, reason: 'count' });
 const ledgerHas = async (total = 0) => {
-  await auditStock(api.storage, userId);
+  await auditStock(api.storage, accountId);
   expect((await movements()).body.meta.total).toBe(total);
 };
 
@@ -75,7 +75,7 @@ describe('twenty at once', () => {
       }),
     );
     for (const { status } of answers) expect([201, 409]).toContain(status);
-    const held = [...(await auditStock(api.storage, userId)).values()].map(([onHand]) => onHand);
+    const held = [...(await auditStock(api.storage, accountId)).values()].map(([onHand]) => onHand);
     expect(held.reduce((a, b) => a + b)).toBe(10);
   });
 });

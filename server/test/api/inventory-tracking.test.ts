@@ -19,7 +19,7 @@ const ship = (orderId: string, over = {}) =>
   merchant.call('POST', '/shipments', { carrier: 'fleet', orderId, parcels, ...over });
 const isTracked = async (id: string) => (await merchant.get(`/products/${id}`)).trackInventory;
 const put = (id: string, json: object) => merchant.done('PUT', `/products/${id}`, json);
-const audit = () => auditShipping(api.storage, merchant.userId);
+const audit = () => auditShipping(api.storage, merchant.accountId);
 const orderOf = async (id: string) => {
   const { status, allocation, items } = await merchant.get(`/orders/${id}`);
   return [status, allocation, items[0].allocatedQuantity];

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
 let key: string;
-let userId: string;
+let accountId: string;
 let product: string;
 let main: string;
 let annex: string;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  ({ key, userId } = await api.newKey());
-  const scene = await createStockScene(api.storage, { userId, warehouses: 2 });
+  ({ key, accountId } = await api.newKey());
+  const scene = await createStockScene(api.storage, { accountId, warehouses: 2 });
   [product] = scene.productIds as [string];
   [main, annex] = scene.warehouseIds as [string, string];
 });
@@ -34,11 +34,11 @@ const stock = (warehouseId: string, setTo: number, productId = product) =>
 /** As orders do. */
 const allocate = (quantity: number, warehouseId = main) =>
   api.storage.write((tx) =>
-    createStockLedger(api).allocate(tx, userId, [{ productId: product, warehouseId, quantity }], 'ord_1'),
+    createStockLedger(api).allocate(tx, accountId, [{ productId: product, warehouseId, quantity }], 'ord_1'),
   );
 const now = () => new Date(api.clock.now()).toISOString();
 const ledgerHas = async (total = 0) => {
-  await auditStock(api.storage, userId);
+  await auditStock(api.storage, accountId);
   expect((await movements()).body.meta.total).toBe(total);
 };
 
@@ -150,7 +150,7 @@ describe('POST /inventory/adjustments', () => {
     const noSku = { sku: 'NONE', warehouseId: main, delta: 1 };
     expectError(await adjust(noSku), 404, 'NOT_FOUND', 'Product with the sku NONE not found');
     const stranger = await api.newKey();
-    const theirs = await createStockScene(api.storage, { userId: stranger.userId });
+    const theirs = await createStockScene(api.storage, { accountId: stranger.accountId });
     expectError(await adjust(good, stranger.key), 403, 'FORBIDDEN', 'Product belongs to another user');
     const mixed = { ...good, productId: theirs.productIds[0] };
     expectError(await adjust(mixed, stranger.key), 403, 'FORBIDDEN', 'Warehouse belongs to another user');
@@ -160,7 +160,11 @@ describe('POST /inventory/adjustments', () => {
   test('409 past what a level can hold', async () => {
     await stock(main, 1_000_000);
     await api.storage.write((tx) =>
-      tx.updateTable('stock_levels').set({ on_hand: 999_999_999 }).where('user_id', '=', userId).execute(),
+      tx
+        .updateTable('stock_levels')
+        .set({ on_hand: 999_999_999 })
+        .where('account_id', '=', accountId)
+        .execute(),
     );
     const answer = await adjust({ productId: product, warehouseId: main, delta: 2 });
     expectError(answer, 409, 'CONFLICT', /^SKU-0 at Warehouse 0: at most 1000000000 can be on hand/);
@@ -231,7 +235,7 @@ describe('POST /inventory/transfers', () => {
     await stock(annex, 0);
     expect((await api.call('DELETE', `/api/v1/warehouses/${annex}`, { key })).status).toBe(200);
     const line = { productId: product, warehouseId: annex, quantity: 2, allocate: 0 };
-    await api.storage.write((tx) => createStockLedger(api).restore(tx, userId, [line], 'shp_1'));
+    await api.storage.write((tx) => createStockLedger(api).restore(tx, accountId, [line], 'shp_1'));
     const json = { productId: product, fromWarehouseId: annex, toWarehouseId: main, quantity: 2 };
     expect((await transfer(json)).status).toBe(201);
     const back = { ...json, fromWarehouseId: main, toWarehouseId: annex };

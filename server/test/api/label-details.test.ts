@@ -41,7 +41,7 @@ test('a label and its delivery promise have the date of the warehouse', async ()
   const dates = await api.storage.db
     .selectFrom('shipments')
     .select(['id', 'ship_date'])
-    .where('user_id', '=', merchant.userId)
+    .where('account_id', '=', merchant.accountId)
     .execute();
   const dateOf = new Map(dates.map(({ id, ship_date }) => [id, Number(ship_date?.slice(8))]));
   expect([bought, direct, inUtc].map((id) => dateOf.get(id))).toEqual([

@@ -90,7 +90,7 @@ describe('someone who sends the body after they', () => {
   });
 
   test.each(['/webhooks', '/orders'])('lost their API key: POST %s is refused', async (path) => {
-    const { key, id } = await api.newKey({ userId: accountId });
+    const { key, id } = await api.newKey({ accountId: accountId });
     const before = await stored();
     const send = await withhold('POST', `/api/v1${path}`, { authorization: `Bearer ${key}` });
     expect((await owner.call('DELETE', `/api-keys/${id}`)).status).toBe(200);

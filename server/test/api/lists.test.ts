@@ -32,15 +32,15 @@ const PURCHASE = toJson({
   },
 });
 
-const listed = (prefix: 'ord' | 'shp' | 'prd' | 'wh', userId: string, createdAt: number) => ({
+const listed = (prefix: 'ord' | 'shp' | 'prd' | 'wh', accountId: string, createdAt: number) => ({
   id: newId(prefix),
-  user_id: userId,
+  account_id: accountId,
   created_at: createdAt,
   updated_at: createdAt,
 });
 
-function orderRow(userId: string, createdAt: number, over: Partial<OrderRow> = {}): OrderRow {
-  const base = listed('ord', userId, createdAt);
+function orderRow(accountId: string, createdAt: number, over: Partial<OrderRow> = {}): OrderRow {
+  const base = listed('ord', accountId, createdAt);
   return {
     ...base,
     order_number: base.id,
@@ -87,9 +87,9 @@ function orderRow(userId: string, createdAt: number, over: Partial<OrderRow> = {
   };
 }
 
-function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRow> = {}): ShipmentRow {
+function shipmentRow(accountId: string, createdAt: number, over: Partial<ShipmentRow> = {}): ShipmentRow {
   return {
-    ...listed('shp', userId, createdAt),
+    ...listed('shp', accountId, createdAt),
     order_id: null,
     status: 'purchased',
     is_return: 0,
@@ -151,8 +151,8 @@ function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRo
   };
 }
 
-function productRow(userId: string, createdAt: number, over: Partial<ProductRow> = {}): ProductRow {
-  const base = listed('prd', userId, createdAt);
+function productRow(accountId: string, createdAt: number, over: Partial<ProductRow> = {}): ProductRow {
+  const base = listed('prd', accountId, createdAt);
   return {
     ...base,
     sku: base.id,
@@ -184,24 +184,24 @@ const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 const LISTS = [
   {
     path: '/orders',
-    fill: async (userId: string, count: number) => {
-      const rows = Array.from({ length: count }, (_, i) => orderRow(userId, 1_000 + Math.floor(i / 7)));
+    fill: async (accountId: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => orderRow(accountId, 1_000 + Math.floor(i / 7)));
       await insertOrders(rows);
       return rows;
     },
   },
   {
     path: '/shipments',
-    fill: async (userId: string, count: number) => {
-      const rows = Array.from({ length: count }, (_, i) => shipmentRow(userId, 1_000 + Math.floor(i / 7)));
+    fill: async (accountId: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => shipmentRow(accountId, 1_000 + Math.floor(i / 7)));
       await api.storage.write((tx) => tx.insertInto('shipments').values(rows).execute());
       return rows;
     },
   },
   {
     path: '/products',
-    fill: async (userId: string, count: number) => {
-      const rows = Array.from({ length: count }, (_, i) => productRow(userId, 1_000 + Math.floor(i / 7)));
+    fill: async (accountId: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => productRow(accountId, 1_000 + Math.floor(i / 7)));
       await api.storage.write((tx) => tx.insertInto('products').values(rows).execute());
       return rows;
     },
@@ -219,8 +219,8 @@ describe.each(LISTS)('GET $path', ({ path, fill }) => {
   });
 
   test('the pages contain each item once, newest first, ties ordered by id', async () => {
-    const { key, userId } = await api.newKey();
-    const rows = await fill(userId, 123);
+    const { key, accountId } = await api.newKey();
+    const rows = await fill(accountId, 123);
     await fill(await api.newUser(), 10);
     const expected = ids(rows.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)));
     const seen: string[] = [];
@@ -236,8 +236,8 @@ describe.each(LISTS)('GET $path', ({ path, fill }) => {
   });
 
   test('a page past the end is empty with correct meta', async () => {
-    const { key, userId } = await api.newKey();
-    await fill(userId, 3);
+    const { key, accountId } = await api.newKey();
+    await fill(accountId, 3);
     for (const page of [2, 1_000_000, Number.MAX_SAFE_INTEGER]) {
       const { status, body } = await get(key, `${path}?page=${page}&limit=3`);
       expect(status).toBe(200);
@@ -275,9 +275,9 @@ describe.each(LISTS)('GET $path', ({ path, fill }) => {
 
 describe('GET /orders filters', () => {
   test('status and storeId, alone, together and with pages', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     const rows = Array.from({ length: 40 }, (_, i) =>
-      orderRow(userId, i, { status: i % 2 ? 'shipped' : 'pending', store_id: i % 4 < 2 ? 'shop-a' : '' }),
+      orderRow(accountId, i, { status: i % 2 ? 'shipped' : 'pending', store_id: i % 4 < 2 ? 'shop-a' : '' }),
     );
     await insertOrders(rows);
     const total = async (query: string) => (await get(key, `/orders?${query}`)).body.meta.total;
@@ -307,8 +307,8 @@ describe('GET /orders filters', () => {
   );
 
   test('an order comes with its items in order and its shipments', async () => {
-    const { key, userId } = await api.newKey();
-    const order = orderRow(userId, 5);
+    const { key, accountId } = await api.newKey();
+    const order = orderRow(accountId, 5);
     await insertOrders([order]);
     const item = (position: number, name: string) => ({
       id: newId('itm'),
@@ -328,7 +328,7 @@ describe('GET /orders filters', () => {
       hs_code: null,
       origin_country: null,
     });
-    const shipment = shipmentRow(userId, 6, { order_id: order.id });
+    const shipment = shipmentRow(accountId, 6, { order_id: order.id });
     await api.storage.write(async (tx) => {
       await tx
         .insertInto('order_items')
@@ -345,9 +345,9 @@ describe('GET /orders filters', () => {
 
 describe('GET /warehouses', () => {
   test('200 with the full array, however long', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     const rows: WarehouseRow[] = Array.from({ length: 120 }, (_, i) => ({
-      ...listed('wh', userId, i),
+      ...listed('wh', accountId, i),
       name: `Warehouse ${i}`,
       address: ADDRESS,
       return_address: null,

@@ -146,7 +146,7 @@ test('a hand-over that was interrupted is finished by the job', async () => {
   const refused = await merchant.call('POST', `/shipments/${shipment.id}/void`);
   expect(refused.body.error.message).toContain('The parcel was handed over with manifest');
   api.clock.advance(61_000);
-  expect(await api.shipping.manifests.finishDue()).toEqual([merchant.userId]);
+  expect(await api.shipping.manifests.finishDue()).toEqual([merchant.accountId]);
   expect(await scans()).toEqual([[shipment.id, 'in_transit', 'Picked up']]);
   expect(await api.shipping.manifests.finishDue()).toEqual([]);
 });

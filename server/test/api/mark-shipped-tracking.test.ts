@@ -39,14 +39,14 @@ async function marked(json: object, order?: { id: string }) {
 const statusOf = async (orderId: string) => (await merchant.get(`/orders/${orderId}`)).status;
 
 test('an account that can follows it at once, and its scans are shown and told until it is delivered', async () => {
-  const accountId = await connect(merchant);
+  const carrierAccountId = await connect(merchant);
   const { id, orderId } = await marked({ trackingCode: USPS });
   await merchant.told();
   script.parcels.set(USPS, { scans: [scan('in_transit')] });
   await poll();
   expect(script.followed).toEqual([`${USPS} usps sk_live_1`]);
   expect(await merchant.get(`/shipments/${id}`)).toMatchObject({
-    carrierAccountId: accountId,
+    carrierAccountId: carrierAccountId,
     trackingStatus: 'in_transit',
     printedAt: null,
   });
@@ -60,26 +60,26 @@ test('an account that can follows it at once, and its scans are shown and told u
   await poll();
   expect(script.tracked).toEqual([USPS]);
   expect(await statusOf(orderId)).toBe('delivered');
-  await auditShipping(api.storage, merchant.userId);
+  await auditShipping(api.storage, merchant.accountId);
 });
 
 test("a carrier's webhook about it is recorded", async () => {
-  const accountId = await connect(merchant);
+  const carrierAccountId = await connect(merchant);
   const { id } = await marked({ trackingCode: USPS });
   script.parcels.set(USPS, {});
   await poll();
   const tracked = { scans: [scan('out_for_delivery')] };
-  await sendEvent(api, accountId, [{ type: 'tracking', trackingCode: USPS, tracked }]);
+  await sendEvent(api, carrierAccountId, [{ type: 'tracking', trackingCode: USPS, tracked }]);
   expect((await merchant.get(`/shipments/${id}`)).trackingStatus).toBe('out_for_delivery');
 });
 
 test("a carrier's webhook about a parcel that several orders share is recorded for all of them", async () => {
-  const accountId = await connect(merchant);
+  const carrierAccountId = await connect(merchant);
   const orders = [await marked({ trackingCode: USPS }), await marked({ trackingCode: USPS })];
   script.parcels.set(USPS, {});
   await poll();
   const tracked = { scans: [scan('delivered')] };
-  await sendEvent(api, accountId, [{ type: 'tracking', trackingCode: USPS, tracked }]);
+  await sendEvent(api, carrierAccountId, [{ type: 'tracking', trackingCode: USPS, tracked }]);
   for (const { orderId } of orders) expect(await statusOf(orderId)).toBe('delivered');
 });
 
@@ -156,7 +156,7 @@ test('one without a tracking code, and one that was undone, is never asked for',
 });
 
 test('a tracker of the code becomes part of the shipment, with what it knew', async () => {
-  const accountId = await connect(merchant);
+  const carrierAccountId = await connect(merchant);
   script.parcels.set(USPS, {
     scans: [scan('pre_transit', -9), scan('in_transit', -2)],
     estimatedDeliveryDate: '2026-03-05',
@@ -165,7 +165,7 @@ test('a tracker of the code becomes part of the shipment, with what it knew', as
   const tracker = await merchant.post('/trackers', { trackingCode: USPS, orderId: order.id });
   await merchant.told();
   const { id, shipment } = await marked({ trackingCode: USPS }, order);
-  expect(shipment).toMatchObject({ carrierAccountId: accountId, trackingStatus: 'in_transit' });
+  expect(shipment).toMatchObject({ carrierAccountId: carrierAccountId, trackingStatus: 'in_transit' });
   expect((await merchant.get(`/shipments/${id}/tracking`)).events).toHaveLength(2);
   expect((await merchant.get(`/shipments/${id}/tracking`)).estimatedDeliveryDate).toBe('2026-03-05');
   expect((await merchant.call('GET', `/trackers/${tracker.id}`)).status).toBe(404);
@@ -175,7 +175,7 @@ test('a tracker of the code becomes part of the shipment, with what it knew', as
   await poll();
   expect([script.followed.length, script.tracked]).toEqual([1, [USPS]]);
   expect(await statusOf(order.id)).toBe('delivered');
-  await auditShipping(api.storage, merchant.userId);
+  await auditShipping(api.storage, merchant.accountId);
 });
 
 test('a tracker of another order stays, because its parcel may hold the goods of both', async () => {
@@ -197,11 +197,11 @@ test('a request that is refused leaves the tracker', async () => {
 });
 
 test('the label of a return is bought from whoever is cheapest: nobody has sold one for the way out', async () => {
-  const accountId = await connect(merchant);
+  const carrierAccountId = await connect(merchant);
   const order = await merchant.order([{ name: 'Thing', quantity: 1, weight: { value: 8, unit: 'oz' } }]);
   await marked({ carrier: 'fleet' }, order);
   const items = [{ orderItemId: order.items[0].id, quantity: 1, reason: 'late' }];
   const returned = await merchant.post('/returns', { orderId: order.id, items, createLabel: true });
   const label = await merchant.get(`/shipments/${returned.labelShipmentId}`);
-  expect(label.carrierAccountId).toBe(accountId);
+  expect(label.carrierAccountId).toBe(carrierAccountId);
 });

@@ -87,7 +87,7 @@ describe('POST /orders/:id/mark-shipped', () => {
       by: 'key',
     });
     expect((await merchant.get(`/orders?q=${USPS}`)).map(({ id }: { id: string }) => id)).toEqual([order.id]);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('201 without a body: nobody knows who carries it, and events have an empty tracking code', async () => {
@@ -118,7 +118,7 @@ describe('POST /orders/:id/mark-shipped', () => {
     expect(await merchant.level(product)).toEqual([9, 2]);
     await merchant.shipment({ orderId: order.id });
     expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ status: 'shipped' });
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('201: a known carrier has its id whatever it is called, another one the name that was given', async () => {
@@ -146,7 +146,7 @@ describe('POST /orders/:id/mark-shipped', () => {
       [10, 0],
       [3, 0],
     ]);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('the same request with its idempotency key is answered again and ships nothing more', async () => {
@@ -220,7 +220,7 @@ describe('POST /orders/:id/mark-shipped', () => {
     expect(await merchant.level(product)).toEqual([1, 1]);
     await marked(order.id, { stock: 'adjust' });
     expect(await merchant.level(product)).toEqual([0, 0]);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('several requests at once ship the order once', async () => {
@@ -286,7 +286,7 @@ describe('POST /shipments/:id/void of a shipment that was marked by hand', () =>
     const again = await merchant.call('POST', `/shipments/${id}/void`);
     expectError(again, 409, 'CONFLICT', 'The shipment has been voided already');
     await marked(order.id, { trackingCode: USPS });
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('its tracking code can be tracked on its own again', async () => {
@@ -405,7 +405,7 @@ describe('a shipment without a label', () => {
     expect(await statuses()).toEqual(['shipped', 'shipped']);
     await merchant.post('/tracking-events', { trackingCode, status: 'delivered' });
     expect(await statuses()).toEqual(['delivered', 'delivered']);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('a code that is used again after months is another parcel', async () => {

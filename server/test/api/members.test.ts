@@ -361,9 +361,9 @@ describe('removing a login altogether', () => {
   test('revokes what nobody else has, and only the first owner can bring it back', async () => {
     const first = await openSession(api, await api.newUser({ role: 'owner' }));
     const email = 'leaver@example.com';
-    const userId = await api.newUser({ email, password: PASSWORD });
-    const browser = await openSession(api, userId);
-    const { key } = await api.newKey({ userId });
+    const accountId = await api.newUser({ email, password: PASSWORD });
+    const browser = await openSession(api, accountId);
+    const { key } = await api.newKey({ accountId });
     const json = { url: 'https://example.com/hook', events: ['order.created'] };
     const hook = (await browser.call('POST', '/webhooks', { json })).body.data.id;
 
@@ -376,8 +376,8 @@ describe('removing a login altogether', () => {
     const refused = await other.call('POST', '/invitations', { json: { email, role: 'packer' } });
     expectError(refused, 409, 'CONFLICT', /Only its first owner can invite them again/);
     const back = await accept(api, await invite(first, email, 'packer'), 'a new password');
-    expect(back.answer.body.data).toMatchObject({ user: { id: userId }, account: { role: 'packer' } });
-    await back.browser.call('POST', '/session/account', { json: { accountId: userId } });
+    expect(back.answer.body.data).toMatchObject({ user: { id: accountId }, account: { role: 'packer' } });
+    await back.browser.call('POST', '/session/account', { json: { accountId } });
     expect((await back.browser.call('GET', `/webhooks/${hook}`)).body.data.isActive).toBe(false);
   });
 

@@ -166,7 +166,7 @@ POST   /api/v1/webhooks/:id/deliveries/:deliveryId/retry   shipping write
 GET    /api/v1/webhooks/:id/missed-events                  shipping read
 POST   /api/v1/webhooks/:id/rotate-secret                  shipping write
 POST   /api/v1/webhooks/:id/test                           shipping write
-POST   /carrier-events/:accountId                          open
+POST   /carrier-events/:carrierAccountId                   open
 PUT    /dashboard/api/v1/account                           account
 GET    /dashboard/api/v1/accounts                          personal
 POST   /dashboard/api/v1/accounts                          personal

@@ -80,7 +80,7 @@ describe('POST /orders/:id/close', () => {
     const message = 'Everything in this order has been shipped';
     const again = { carrier: 'fleet', orderId: id, parcels: [ONE_POUND] };
     expectError(await merchant.call('POST', '/shipments', again), 409, 'CONFLICT', message);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('200 is delivered where all of its parcels are, and on hold it closes too', async () => {
@@ -105,7 +105,7 @@ describe('POST /orders/:id/close', () => {
       items: [{ quantity: 4, cancelledQuantity: 3, allocatedQuantity: 1 }],
     });
     expect(await merchant.level(mug)).toEqual([100, 1]);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('a label voided after closing leaves only what it shipped open', async () => {
@@ -119,7 +119,7 @@ describe('POST /orders/:id/close', () => {
     });
     await ship(id);
     expect(await read(id)).toMatchObject({ status: 'shipped', items: [{ shippedQuantity: 2 }] });
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('409 while nothing is shipped, when it is over, and while a label is being bought', async () => {
@@ -180,7 +180,7 @@ describe('a partially shipped order', () => {
     expect((await act(id, 'release')).body.data.status).toBe('partially_shipped');
     expect(await merchant.heard()).toEqual(['order.updated status']);
     await ship(id);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('sends the rest to a new address, on hold too; bought labels keep theirs', async () => {

@@ -62,7 +62,7 @@ test('201 creates a free order that is linked both ways, reserved and shipped li
   expect(await merchant.heard()).toEqual(['order.created', 'order.updated replacements']);
   await merchant.shipment({ orderId: body.data.id, parcels: [ONE_POUND] });
   expect(await merchant.level(mug)).toEqual([5, 0]);
-  await auditShipping(api.storage, merchant.userId);
+  await auditShipping(api.storage, merchant.accountId);
 });
 
 test('201 with a return, up to what it brings back', async () => {

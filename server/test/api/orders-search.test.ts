@@ -148,11 +148,11 @@ describe('GET /orders?q', () => {
     for (const orderNumber of ['L-1', 'L-2', 'L-3'])
       await other.order([{ name: 'Lamp', quantity: 1 }], { orderNumber });
     await api.storage.write(async (tx) => {
-      await tx.deleteFrom('order_terms').where('user_id', '=', other.userId).execute();
+      await tx.deleteFrom('order_terms').where('account_id', '=', other.accountId).execute();
       await tx
         .updateTable('orders')
         .set({ search_terms: null })
-        .where('user_id', '=', other.userId)
+        .where('account_id', '=', other.accountId)
         .execute();
     });
     expect(await other.get('/orders?q=lamp')).toEqual([]);

@@ -75,7 +75,7 @@ test.each(cases)('$action of an order that is $from', async ({ action, from }) =
       action === 'ship' ? ['shipment.created', 'order.updated'] : ['order.updated'],
     );
   }
-  await auditStock(api.storage, merchant.userId);
+  await auditStock(api.storage, merchant.accountId);
 });
 
 describe('an order follows its labels', () => {

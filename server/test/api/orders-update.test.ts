@@ -108,7 +108,7 @@ describe('PUT /orders/:id', () => {
       [10, 6],
       [3, 3],
     ]);
-    await auditStock(api.storage, merchant.userId);
+    await auditStock(api.storage, merchant.accountId);
     await put(order.id, { items: [{ id: first.id, productId: cup, quantity: 1 }] });
     expect([await merchant.level(mug), await merchant.level(cup)]).toEqual([
       [10, 0],
@@ -138,7 +138,7 @@ describe('PUT /orders/:id', () => {
       warehouseId: null,
       allocation: 'none',
     });
-    await auditStock(api.storage, merchant.userId);
+    await auditStock(api.storage, merchant.accountId);
   });
 
   test('400, 403 and 404 change nothing', async () => {

@@ -253,12 +253,12 @@ describe('orders that arrive together', () => {
       if (status === 201) expect(await merchant.get(`/orders/${body.data.id}`)).toEqual(body.data);
     const told = (await merchant.told()).filter(({ type }) => type === 'order.created');
     expect(told).toHaveLength(5);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('reserve no more than there is, each for its own caller', async () => {
     const callers = await Promise.all(
-      Array.from({ length: 8 }, () => api.newKey({ userId: merchant.userId })),
+      Array.from({ length: 8 }, () => api.newKey({ accountId: merchant.accountId })),
     );
     const cup = await merchant.product('CUP', 5);
     const answers = await Promise.all(
@@ -271,7 +271,7 @@ describe('orders that arrive together', () => {
     expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 201));
     expect(await merchant.level(cup)).toEqual([5, 5]);
     expect(await merchant.level(mug)).toEqual([10, 8]);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
     const ids = callers.map(({ id }) => id);
     const actors = async (table: 'activities' | 'stock_movements', column: 'order_id' | 'reference') => {
       const orderIds = answers.map(({ body }) => body.data.id);

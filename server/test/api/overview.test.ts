@@ -9,23 +9,23 @@ import { createStockScene } from '../support/stock-scene.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
-let userId: string;
+let accountId: string;
 let browser: Browser;
 /** 2026-03-01T12:00:00Z */
 let now: number;
 beforeAll(async () => {
   api = await startTestApi();
   now = api.clock.now();
-  userId = await api.newUser();
-  browser = await openSession(api, userId);
+  accountId = await api.newUser();
+  browser = await openSession(api, accountId);
 });
 afterAll(() => api.close());
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const made = (at: number) => ({ user_id: userId, created_at: at, updated_at: at });
+const made = (at: number) => ({ account_id: accountId, created_at: at, updated_at: at });
 
-async function addOrder(at: number, owner = userId): Promise<string> {
+async function addOrder(at: number, owner = accountId): Promise<string> {
   const id = newId('ord');
   const texts = {
     store_id: '',
@@ -36,7 +36,7 @@ async function addOrder(at: number, owner = userId): Promise<string> {
   };
   const money = { subtotal: 0, shipping_paid: 0, tax: 0, total: 0 };
   const row = { ...made(at), ...texts, ...money, id, order_number: id };
-  const values = { ...row, user_id: owner, tags: '[]', metadata: '{}' } as unknown as OrderRow;
+  const values = { ...row, account_id: owner, tags: '[]', metadata: '{}' } as unknown as OrderRow;
   await api.storage.write((tx) => tx.insertInto('orders').values(values).execute());
   return id;
 }
@@ -120,7 +120,7 @@ describe('GET /overview', () => {
     await addDeliveries(hook, 'pending', now);
     const disabled = await addHook();
     await browser.call('PUT', `/webhooks/${disabled}`, { json: { isActive: false } });
-    const stock = await createStockScene(api.storage, { userId });
+    const stock = await createStockScene(api.storage, { accountId });
     const level = {
       product_id: stock.productIds[0] as string,
       warehouse_id: stock.warehouseIds[0] as string,
@@ -287,7 +287,7 @@ describe('POST /webhooks/:id/deliveries/retry-failed', () => {
     const retry = () => browser.call('POST', `/webhooks/${hook}/deliveries/retry-failed`);
     const first = await retry();
     expect([first.status, first.body]).toEqual([202, { data: { retried: 1_000 } }]);
-    await expect.poll(() => heard).toContain(`${userId} ${hook} all`);
+    await expect.poll(() => heard).toContain(`${accountId} ${hook} all`);
     stop();
     const failed = (await browser.call('GET', `/webhooks/${hook}/deliveries?status=failed`)).body;
     expect(failed.meta.total).toBe(3);

@@ -93,8 +93,8 @@ test('one person who logs in correctly over and over delays nobody else, and is 
 });
 
 test('nothing is hashed for a client that has closed its connection', async () => {
-  const userId = await api.newUser({ email: 'gone@example.com', password: PASSWORD });
-  const browser = await openSession(api, userId);
+  const accountId = await api.newUser({ email: 'gone@example.com', password: PASSWORD });
+  const browser = await openSession(api, accountId);
   hold();
   const stays = browser.call('PUT', '/password', {
     json: { currentPassword: 'a wrong password', newPassword: 'yet another password' },

@@ -147,7 +147,7 @@ test('nothing in any column of any table names the customer of an erased order, 
     expect(await columnsWith(api.storage, PHONE)).toEqual([]);
     expect(await storedResponses()).not.toContain(NAME);
     expect(await merchant.level(mug)).toEqual(stock);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
     // A repeated request is told where to look, and creates nothing.
     const repeated = await merchant.call('POST', '/orders', json, { 'idempotency-key': 'first' });
     expectError(repeated, 409, 'CONFLICT', /took effect.*look at GET/);
@@ -292,7 +292,7 @@ describe('POST /orders/:id/erase', () => {
   });
 
   test('in the dashboard it is for owners and managers', async () => {
-    const owner = await openSession(api, merchant.userId);
+    const owner = await openSession(api, merchant.accountId);
     const { order } = await delivered();
     for (const role of ['packer', 'developer'] as const) {
       const { browser } = await addMember(api, owner, role);
@@ -336,7 +336,7 @@ test('a failure at any point leaves the order as it was, and it can be erased ag
     { storage: afterwards, forgetTraces: async () => {} },
   ]) {
     const erasure = createErasureService({ clock, outbox, ...broken });
-    await expect(erasure.erase(merchant.userId, order.id)).rejects.toThrow('cut off');
+    await expect(erasure.erase(merchant.accountId, order.id)).rejects.toThrow('cut off');
     expect([await merchant.get(`/orders/${order.id}`), await columnsWith(storage, NAME)]).toEqual(before);
   }
   expect((await erase(order.id)).status).toBe(200);
@@ -360,17 +360,17 @@ describe('a customer', () => {
       reason: expect.stringMatching(/order is pending/),
     };
 
-    const data = await customers().export(merchant.userId, wanted);
+    const data = await customers().export(merchant.accountId, wanted);
     expect(data.orders.map(({ id }) => id)).toEqual([order.id, open.id]);
     expect(data.shipments.map(({ id }) => id)).toContain(alone.id);
-    expect(await customers().erase(merchant.userId, wanted, true)).toEqual([
+    expect(await customers().erase(merchant.accountId, wanted, true)).toEqual([
       line(order.id, order.orderNumber, 'would be erased'),
       refused,
       line(alone.id, alone.trackingCode, 'would be erased'),
     ]);
     expect((await merchant.get(`/orders/${order.id}`)).shipTo).toEqual(shipTo);
 
-    expect(await customers().erase(merchant.userId, wanted, false)).toEqual([
+    expect(await customers().erase(merchant.accountId, wanted, false)).toEqual([
       line(order.id, order.orderNumber, 'erased'),
       refused,
       line(alone.id, alone.trackingCode, 'erased'),
@@ -378,9 +378,9 @@ describe('a customer', () => {
     expect((await merchant.get(`/orders/${order.id}`)).shipTo).toEqual(ERASED);
     expect((await merchant.get(`/shipments/${alone.id}`)).shipTo).toEqual(ERASED);
     expect((await merchant.get(`/orders/${other.order.id}`)).personalDataErasedAt).toBeNull();
-    expect(await customers().erase(merchant.userId, wanted, false)).toEqual([refused]);
+    expect(await customers().erase(merchant.accountId, wanted, false)).toEqual([refused]);
     const byNumber = { orderNumber: order.orderNumber };
-    expect(await customers().erase(merchant.userId, byNumber, false)).toEqual([
+    expect(await customers().erase(merchant.accountId, byNumber, false)).toEqual([
       line(order.id, order.orderNumber, 'erased before'),
     ]);
   });
@@ -413,10 +413,10 @@ describe('the retention time', () => {
     const recent = await delivered();
     const changed: string[] = [];
     const erased = await run({
-      onChanged: (userId: string, topic: string) => changed.push(`${userId} ${topic}`),
+      onChanged: (accountId: string, topic: string) => changed.push(`${accountId} ${topic}`),
     });
     expect(erased).toBe(changed.length);
-    expect(changed).toContain(`${merchant.userId} orders`);
+    expect(changed).toContain(`${merchant.accountId} orders`);
     expect([
       await isErased(`/orders/${old.order.id}`),
       await isErased(`/shipments/${old.shipment.id}`),
@@ -452,7 +452,7 @@ describe('the retention time', () => {
 const storeLabel = (shipmentId: string, text: string) =>
   api.storage.write(async (tx) => {
     const bytes = Buffer.from(text);
-    const of = { shipment_id: shipmentId, user_id: merchant.userId };
+    const of = { shipment_id: shipmentId, account_id: merchant.accountId };
     await tx
       .insertInto('shipment_documents')
       .values({
@@ -465,9 +465,9 @@ const storeLabel = (shipmentId: string, text: string) =>
 /** They are encrypted, so no column shows what is in them. */
 async function storedResponses(): Promise<string> {
   const rows = await api.storage.db.selectFrom('idempotency_keys').selectAll().execute();
-  const context = (key: string) => `idempotency ${merchant.userId} ${key}`;
+  const context = (key: string) => `idempotency ${merchant.accountId} ${key}`;
   return rows
-    .filter(({ user_id }) => user_id === merchant.userId)
+    .filter(({ account_id }) => account_id === merchant.accountId)
     .map(({ key, sealed_body }) => (sealed_body === null ? '' : api.vault.open(sealed_body, context(key))))
     .join();
 }

@@ -187,7 +187,7 @@ describe.each(['easypost', 'shipengine'] as const)('through %s', (provider) => {
       );
       expect((await merchant.call('DELETE', `/carrier-accounts/${carrierAccountId}`)).status).toBe(409);
       api.clock.advance(10_000);
-      expect(await api.shipping.pickups.settleDue()).toContain(merchant.userId);
+      expect(await api.shipping.pickups.settleDue()).toContain(merchant.accountId);
       expect(await merchant.get(`/pickups/${open.id}`)).toMatchObject({
         ...{ status: 'scheduled', confirmation: expect.any(String), failureReason: null },
       });
@@ -288,7 +288,7 @@ describe.each(['easypost', 'shipengine'] as const)('through %s', (provider) => {
     );
     expectError(await merchant.call('DELETE', `/manifests/${open.id}`), 409, 'CONFLICT', /not known yet/);
     api.clock.advance(10_000);
-    expect(await api.shipping.scanForms.settleDue()).toContain(merchant.userId);
+    expect(await api.shipping.scanForms.settleDue()).toContain(merchant.accountId);
     expect(await merchant.get(`/manifests/${open.id}`)).toMatchObject({ status: 'closed' });
     expect(vendor.scanForms()).toHaveLength(before + 1);
   });

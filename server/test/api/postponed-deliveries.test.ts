@@ -29,13 +29,13 @@ afterEach(async () => {
 });
 
 async function subscribe() {
-  const { key, userId } = await api.newKey();
+  const { key, accountId } = await api.newKey();
   const url = receiver.url.replace('127.0.0.1', 'localhost');
   const json = { url, events: ['shipment.created'] };
   const { id } = (await api.call('POST', '/api/v1/webhooks', { key, json })).body.data;
   const read = async (path = '') =>
     (await api.call('GET', `/api/v1/webhooks/${id}${path}`, { key })).body.data;
-  const ship = () => delivery.emit(userId, 'shipment.created', { id: 'shp_1' });
+  const ship = () => delivery.emit(accountId, 'shipment.created', { id: 'shp_1' });
   return { id, read, ship };
 }
 

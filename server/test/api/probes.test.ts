@@ -7,7 +7,7 @@ let api: TestApi;
 let receiver: Receiver;
 let delivery: TestDelivery;
 let key: string;
-let userId: string;
+let accountId: string;
 let path: string;
 beforeAll(async () => {
   api = await startTestApi();
@@ -16,7 +16,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   delivery = await startTestDelivery(api, receiver);
-  ({ key, userId } = await api.newKey());
+  ({ key, accountId } = await api.newKey());
   const json = { url: receiver.url, events: ['order.created'] };
   const { body } = await api.call('POST', '/api/v1/webhooks', { key, json });
   path = `/api/v1/webhooks/${body.data.id}`;
@@ -29,7 +29,7 @@ afterEach(async () => {
 const read = async () => (await api.call('GET', path, { key })).body.data;
 const log = async (query = '') => (await api.call('GET', `${path}/deliveries${query}`, { key })).body;
 const enable = () => api.call('PUT', path, { key, json: { isActive: true } });
-const order = () => delivery.emit(userId, 'order.created', { id: 'ord_1' });
+const order = () => delivery.emit(accountId, 'order.created', { id: 'ord_1' });
 const answerWith = (status: number) => {
   receiver.answer = () => ({ status });
 };

@@ -6,12 +6,12 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
 let key: string;
-let userId: string;
+let accountId: string;
 beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  ({ key, userId } = await api.newKey());
+  ({ key, accountId } = await api.newKey());
 });
 afterAll(() => api.close());
 
@@ -191,7 +191,7 @@ describe('DELETE /products/:id', () => {
   });
 
   test('409 with stock, and still with only a stock history; 200 with only a reorder point', async () => {
-    const { productIds, warehouseIds } = await createStockScene(api.storage, { userId });
+    const { productIds, warehouseIds } = await createStockScene(api.storage, { accountId });
     const [id, warehouseId] = [productIds[0] as string, warehouseIds[0] as string];
     const adjust = (delta: number) =>
       api.call('POST', '/api/v1/inventory/adjustments', {
@@ -220,7 +220,7 @@ describe('DELETE /products/:id', () => {
     const none = { subtotal: 0, shipping_paid: 0, tax: 0, total: 0, created_at: 0, updated_at: 0 };
     const order = {
       id: orderId,
-      user_id: userId,
+      account_id: accountId,
       order_number: '1',
       store_id: '',
       status: 'delivered',

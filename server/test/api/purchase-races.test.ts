@@ -58,7 +58,7 @@ test('eight orders that ship the last stock: three get it', async () => {
     });
   expectOneOf(await atOnce(8, ship), 3);
   expect(await merchant.level(mug)).toEqual([0, 0]);
-  await auditStock(api.storage, merchant.userId);
+  await auditStock(api.storage, merchant.accountId);
 });
 
 test('void, void and scan at once: one of them', async () => {

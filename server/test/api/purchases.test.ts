@@ -33,7 +33,7 @@ beforeEach(async () => {
   charged = aggregator.charges.length;
   await merchant.told();
 });
-afterEach(() => auditStock(api.storage, merchant.userId));
+afterEach(() => auditStock(api.storage, merchant.accountId));
 afterAll(async () => {
   await api.close();
   await aggregator.stop();
@@ -192,10 +192,10 @@ describe('a purchase that came to nothing', () => {
     expectError(await merchant.call('POST', '/shipments', label), 502, 'CARRIER_ERROR', /No money left/);
     expect((await orderNow()).allocation).toBe('full');
     expect((await merchant.get(`/orders/${waiting.id}`)).allocation).toBe('none');
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
     await merchant.post('/shipments', label);
     expect((await merchant.get(`/orders/${waiting.id}`)).allocation).toBe('full');
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('refused, from a warehouse that was deleted meanwhile: its goods come to the default one', async () => {
@@ -208,7 +208,7 @@ describe('a purchase that came to nothing', () => {
     expect(await merchant.heard()).toEqual([]);
     expect(await merchant.level(mug)).toEqual([7, 2]);
     expect(await orderNow()).toEqual(order);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('never reached: waited for as long as it may still arrive, then failed and given back', async () => {
@@ -242,7 +242,7 @@ describe('a process that ended in between', () => {
     await buy();
     const columns = { settle_at: api.clock.now() + 60_000, settle_attempts: 0 };
     await api.storage.write((tx) =>
-      tx.updateTable('shipments').set(columns).where('user_id', '=', merchant.userId).execute(),
+      tx.updateTable('shipments').set(columns).where('account_id', '=', merchant.accountId).execute(),
     );
   }
 
@@ -368,7 +368,7 @@ describe('an answer that comes after the purchase was settled without it', () =>
         return outcome === 'bought' ? answer : { outcome, reason: 'too late to matter' };
       },
     });
-    expect(await purchases.buy(merchant.userId, { rateId })).toMatchObject({
+    expect(await purchases.buy(merchant.accountId, { rateId })).toMatchObject({
       status: 'purchased',
       failureReason: null,
     });

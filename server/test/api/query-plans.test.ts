@@ -44,7 +44,7 @@ const QUEUES = new Set([
 const ENDS = new Set(['webhook_subscriptions_by_user']);
 /** Indexes that find the same rows: a product and a member have one owner. */
 const EQUAL: [RegExp, string][] = [
-  [/^stock_levels by product_id(, warehouse_id)?$/, 'stock_levels by user_id, product_id'],
+  [/^stock_levels by product_id(, warehouse_id)?$/, 'stock_levels by account_id, product_id'],
   [/^account_members by user_id, account_id$/, 'account_members by account_id, user_id'],
 ];
 /**
@@ -174,10 +174,22 @@ describe('whatever the database knows of its tables', () => {
   });
 
   test.each([
-    ['the numbers of new orders', /j\.value ->> 'orderNumber'/, /^orders by user_id.*store_id.*order_number/],
+    [
+      'the numbers of new orders',
+      /j\.value ->> 'orderNumber'/,
+      /^orders by account_id.*store_id.*order_number/,
+    ],
     ['an API key', /from "api_keys" .*"hash" =/, /api_keys by hash/],
-    ['a stored response', /^select .*from "?idempotency_keys"? where/, /^idempotency_keys by user_id.*key/],
-    ['a level of stock', /^update "stock_levels" set "on_hand"/, /^stock_levels by (user_id, )?product_id/],
+    [
+      'a stored response',
+      /^select .*from "?idempotency_keys"? where/,
+      /^idempotency_keys by account_id.*key/,
+    ],
+    [
+      'a level of stock',
+      /^update "stock_levels" set "on_hand"/,
+      /^stock_levels by (account_id, )?product_id/,
+    ],
     ['address checks', /^\s*update orders set ship_to_check/, /^orders by id/],
     ['the last use of keys', /^\s*update api_keys set last_used_at/, /^api_keys by id/],
   ])('%s: found by the index that is made for it', (_name, statement, expected) => {

@@ -57,8 +57,8 @@ test('the reset is rounded up, never down', async () => {
 });
 
 test('rejected requests are not counted: 401, 403 and 429', async () => {
-  const { key, userId } = await api.newKey();
-  const readOnly = await api.newKey({ userId, permissions: ['read'] });
+  const { key, accountId } = await api.newKey();
+  const readOnly = await api.newKey({ accountId, permissions: ['read'] });
   for (let i = 0; i < 70; i++) {
     expect((await api.call('POST', '/api/v1/webhooks', { key: readOnly.key })).status).toBe(403);
   }
@@ -71,8 +71,8 @@ test('rejected requests are not counted: 401, 403 and 429', async () => {
 });
 
 test('each key has its own limit, also within one user', async () => {
-  const { key, userId } = await api.newKey();
-  const second = await api.newKey({ userId });
+  const { key, accountId } = await api.newKey();
+  const second = await api.newKey({ accountId });
   for (let i = 0; i < 61; i++) await list(key);
   expect((await list(key)).status).toBe(429);
   expect((await list(second.key)).status).toBe(200);

@@ -32,7 +32,7 @@ const voided = async () => {
 const check = async (afterMs: number) => {
   api.clock.advance(afterMs);
   const users = await api.shipping.refunds.checkDue((error) => errors.push(error));
-  return users.filter((user) => user === merchant.userId).length;
+  return users.filter((user) => user === merchant.accountId).length;
 };
 const asked = () => script.refundsAsked.filter(({ reference }) => reference === id).length;
 const status = async (shipmentId = id) => (await merchant.get(`/shipments/${shipmentId}`)).refundStatus;

@@ -4,14 +4,14 @@ import { expectError } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
-let userId: string;
+let accountId: string;
 let browser: Browser;
 let key: string;
 let keyId: string;
 beforeAll(async () => {
   api = await startTestApi();
-  ({ key, id: keyId, userId } = await api.newKey());
-  browser = await openSession(api, userId);
+  ({ key, id: keyId, accountId } = await api.newKey());
+  browser = await openSession(api, accountId);
 });
 afterAll(() => api.close());
 
@@ -62,7 +62,7 @@ test('bodies of requests that succeed or only read are not kept', async () => {
 });
 
 test('refusals of a valid key are listed too, and paths that do not exist; requests without one are not', async () => {
-  const reader = await api.newKey({ userId, permissions: ['read'] });
+  const reader = await api.newKey({ accountId, permissions: ['read'] });
   const refused = await api.call('POST', '/api/v1/orders', { key: reader.key, json: {} });
   const missing = await api.call('GET', '/api/v1/nowhere', { key });
   const undecodable = await api.call('GET', '/api/v1/orders/%E0%A4%A', { key });
@@ -76,7 +76,7 @@ test('refusals of a valid key are listed too, and paths that do not exist; reque
 });
 
 test('keys and webhook secrets are logged nowhere, wherever a client puts them', async () => {
-  const mine = await api.newKey({ userId });
+  const mine = await api.newKey({ accountId });
   const secrets = [mine.key, 'whsec_c2VjcmV0IG9mIGEgd2ViaG9vaw=='];
   for (const [n, secret] of secrets.entries()) {
     const encoded = secret.replaceAll('_', '%5F');
@@ -113,7 +113,7 @@ test('keys and webhook secrets are logged nowhere, wherever a client puts them',
 });
 
 test('the list can be filtered by key, status, method and how the path starts', async () => {
-  const other = await api.newKey({ userId });
+  const other = await api.newKey({ accountId });
   for (const path of ['/warehouses', '/webhooks', '/warehouses/wh_none']) {
     api.clock.advance(1_000);
     await api.call('GET', `/api/v1${path}`, { key: other.key });

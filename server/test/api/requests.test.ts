@@ -367,7 +367,7 @@ test('an internal error is a 500 without details; the log has them with the requ
       .insertInto('warehouses')
       .values({
         id: `wh_${id}`,
-        user_id: tx.selectFrom('api_keys').select('user_id').where('id', '=', id),
+        account_id: tx.selectFrom('api_keys').select('account_id').where('id', '=', id),
         name: 'broken',
         address: sql<Json<Address>>`'not-json-SENTINEL'`,
         return_address: null,

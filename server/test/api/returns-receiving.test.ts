@@ -41,7 +41,7 @@ const receive = (made: { id: string; items: { id: string }[] }, lines: [number, 
     ...over,
   });
 const returned = async () => (await merchant.get(`/orders/${order.id}`)).items[0].returnedQuantity;
-const audit = () => auditShipping(api.storage, merchant.userId);
+const audit = () => auditShipping(api.storage, merchant.accountId);
 
 describe('POST /returns/:id/receive', () => {
   test('200 each time something arrives: quantities add up until all is there', async () => {

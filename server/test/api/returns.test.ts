@@ -247,7 +247,7 @@ describe('POST /returns/:id/receive', () => {
       items: [{ receivedQuantity: 2, condition: 'sellable' }],
     });
     expect(await merchant.level(mug)).toEqual([9, 0]);
-    await auditStock(api.storage, merchant.userId);
+    await auditStock(api.storage, merchant.accountId);
   });
 
   test('200 for what is damaged moves no stock', async () => {

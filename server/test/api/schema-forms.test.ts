@@ -120,13 +120,13 @@ const NOT_OF_FORM = [
 ];
 
 test('what the API’s description allows is not refused for its form, in any field of a body or query', async () => {
-  const userId = await api.newUser();
+  const accountId = await api.newUser();
   let key = '';
   let left = 0;
   const refused: string[] = [];
   const seen = new Set<string>();
   async function send(method: string, url: string, field: string, value: unknown, json?: unknown) {
-    if (left-- === 0) [{ key }, left] = [await api.newKey({ userId }), 58];
+    if (left-- === 0) [{ key }, left] = [await api.newKey({ accountId }), 58];
     const answer = await api.call(method.toUpperCase(), url, { key, ...(json !== undefined && { json }) });
     const message = String(answer.body?.error?.message);
     if (answer.status !== 400 || !message.includes(field)) return;

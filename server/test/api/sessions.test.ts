@@ -116,15 +116,15 @@ describe('a session', () => {
   });
 
   test('stores its last use at most once a minute', async () => {
-    const userId = await api.newUser();
-    const browser = await openSession(api, userId);
+    const accountId = await api.newUser();
+    const browser = await openSession(api, accountId);
     const start = api.clock.now();
     const seen = async () => {
       await browser.call('GET', '/session');
       const row = await api.storage.db
         .selectFrom('sessions')
         .select('last_seen_at')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow();
       return row.last_seen_at - start;
     };
@@ -145,11 +145,11 @@ describe('a session', () => {
   });
 
   test('GET and DELETE /sessions list one’s own sessions and end one or all others', async () => {
-    const userId = await api.newUser();
+    const accountId = await api.newUser();
     const [first, second, third] = [
-      await openSession(api, userId),
-      await openSession(api, userId),
-      await openSession(api, userId),
+      await openSession(api, accountId),
+      await openSession(api, accountId),
+      await openSession(api, accountId),
     ];
     const list = (await first.call('GET', '/sessions')).body.data;
     expect(list).toHaveLength(3);
@@ -165,11 +165,11 @@ describe('a session', () => {
   });
 
   test('is one of at most fifty per user; the oldest is deleted', async () => {
-    const userId = await api.newUser();
-    const oldest = await openSession(api, userId);
+    const accountId = await api.newUser();
+    const oldest = await openSession(api, accountId);
     for (let i = 0; i < 50; i++) {
       api.clock.advance(1);
-      await openSession(api, userId);
+      await openSession(api, accountId);
     }
     expect(await statusOf(oldest)).toBe(401);
   });

@@ -60,7 +60,7 @@ test('an account has two documents drawn at once, through whichever door, and an
   );
   const other = await createMerchant(api);
   const { id: ofOther } = await order(other, 'B1');
-  const browser = await openSession(api, merchant.userId);
+  const browser = await openSession(api, merchant.accountId);
   const waiting: Promise<{ status: number }>[] = [];
   for (const [at, id] of ids.entries()) {
     waiting.push(
@@ -86,7 +86,7 @@ test('what a client that has gone asked for is not drawn, and stops being drawn'
   const ids = await Promise.all(
     ['G1', 'G2', 'G3', 'G4'].map(async (name) => (await order(merchant, name)).id),
   );
-  const { key } = await api.newKey({ userId: merchant.userId });
+  const { key } = await api.newKey({ accountId: merchant.accountId });
   const send = (id: string) => {
     const client = httpRequest(`${api.origin}/api/v1/documents/combined`, {
       method: 'POST',
@@ -124,7 +124,7 @@ test('what a client that has gone asked for is not drawn, and stops being drawn'
 
 test('429 for a document beyond the queue of the account; other requests and other accounts are served', async () => {
   const { id } = await order(merchant, 'Q1');
-  const { key } = await api.newKey({ userId: merchant.userId });
+  const { key } = await api.newKey({ accountId: merchant.accountId });
   const refused: Response[] = [];
   // Two are drawn, 32 wait, and two are too many.
   const many = Array.from({ length: 36 }, async () => {
@@ -154,7 +154,7 @@ test('429 for a document beyond the queue of the account; other requests and oth
 });
 
 test('429 for a person whose pages ask without end; their colleagues and API keys are served', async () => {
-  const browser = await openSession(api, merchant.userId);
+  const browser = await openSession(api, merchant.accountId);
   const ask = async () => (await browser.call('GET', '/session')).status;
   const statuses = new Set<number>();
   // The clock stands still: 1,000 are allowed at once.
@@ -177,7 +177,7 @@ test('429 for a person whose pages ask without end; their colleagues and API key
 });
 
 test('61 lists at once are 60 answers and one refusal by the rate limit, as without a queue', async () => {
-  const { key } = await api.newKey({ userId: merchant.userId });
+  const { key } = await api.newKey({ accountId: merchant.accountId });
   const answers = await Promise.all(
     Array.from({ length: 61 }, () => api.call('GET', '/api/v1/orders?q=thing', { key })),
   );

@@ -47,7 +47,7 @@ const onError = (error: unknown) => {
 };
 const check = () =>
   api.shipping.orders.checkShipTo({
-    onChanged: (userId, topic) => changed.push([userId, topic]),
+    onChanged: (accountId, topic) => changed.push([accountId, topic]),
     onError,
     stopping,
   });
@@ -77,7 +77,7 @@ test('an order is unchecked at first, and then checked without an event and with
   expect(order.shipTo).toEqual(WRONG_STATE);
   expect(order.updatedAt).toBe(created.updatedAt);
   expect(await countEvents()).toBe(events);
-  expect(changed).toEqual([[merchant.userId, 'orders']]);
+  expect(changed).toEqual([[merchant.accountId, 'orders']]);
 });
 
 test('the document of a checked order is stored with the result, unless the order has changed since', async () => {
@@ -265,7 +265,7 @@ async function countEvents(): Promise<number> {
   const rows = await api.storage.db
     .selectFrom('events')
     .select('id')
-    .where('user_id', '=', merchant.userId)
+    .where('account_id', '=', merchant.accountId)
     .execute();
   return rows.length;
 }

@@ -8,7 +8,7 @@ import { type ShipEngineServer, startShipEngineServer } from '../support/vendors
 let vendor: ShipEngineServer;
 let api: TestApi;
 let merchant: Merchant;
-let accountId: string;
+let carrierAccountId: string;
 beforeAll(async () => {
   vendor = await startShipEngineServer();
   api = await startTestApi({ plugins: [shipenginePlugin], carrierHosts: [new URL(vendor.url).host] });
@@ -21,7 +21,7 @@ beforeEach(async () => {
     name: 'Ours',
     settings,
   });
-  accountId = account.id;
+  carrierAccountId = account.id;
   vendor.webhooksTo(account.webhookUrl);
 });
 afterAll(async () => {
@@ -37,7 +37,11 @@ const shipping = { shipFrom: FROM, shipTo: CUSTOMER, parcels: [ONE_POUND] };
 const salesOf = ({ trackingCode }: { trackingCode: string }) => vendor.books.saleOf(trackingCode);
 
 async function bought(over: object = {}) {
-  const { rates } = await merchant.post('/rates', { ...shipping, ...over, carrierAccountId: accountId });
+  const { rates } = await merchant.post('/rates', {
+    ...shipping,
+    ...over,
+    carrierAccountId: carrierAccountId,
+  });
   const rate = rates.find(({ carrier }: { carrier: string }) => carrier === 'ups');
   return { rate, shipment: await merchant.post('/shipments', { rateId: rate.id }) };
 }
@@ -47,7 +51,9 @@ test('rates of ShipEngine’s carriers stand beside those of the fleet', async (
   const offers = rates.map(({ carrier, carrierAccountId, mode }: Record<string, string | null>) =>
     [carrier, carrierAccountId, mode].join(' '),
   );
-  expect(new Set(offers)).toEqual(new Set(['fleet  ', `usps ${accountId} test`, `ups ${accountId} test`]));
+  expect(new Set(offers)).toEqual(
+    new Set(['fleet  ', `usps ${carrierAccountId} test`, `ups ${carrierAccountId} test`]),
+  );
 });
 
 test('a label is bought, tracked by signed webhooks, and can’t be voided once it has moved', async () => {
@@ -55,7 +61,7 @@ test('a label is bought, tracked by signed webhooks, and can’t be voided once 
   expect(shipment).toMatchObject({
     status: 'purchased',
     carrier: 'ups',
-    carrierAccountId: accountId,
+    carrierAccountId: carrierAccountId,
     mode: 'test',
     service: rate.service,
     rate: rate.rate,
@@ -79,7 +85,7 @@ test('a void is submitted, once', async () => {
 });
 
 test('an answer that is lost after the sale is found: one label there, one label here', async () => {
-  const { rates } = await merchant.post('/rates', { ...shipping, carrierAccountId: accountId });
+  const { rates } = await merchant.post('/rates', { ...shipping, carrierAccountId: carrierAccountId });
   const before = vendor.books.sales.length;
   vendor.faults.plan('buy', 'lost answer');
   const { body } = await merchant.call('POST', '/shipments', { rateId: rates[0].id });
@@ -100,7 +106,7 @@ test('several parcels: only carriers that can are offered, each parcel has its c
   const { rates, messages } = await merchant.post('/rates', {
     ...shipping,
     parcels,
-    carrierAccountId: accountId,
+    carrierAccountId: carrierAccountId,
   });
   expect(new Set(rates.map(({ carrier }: { carrier: string }) => carrier))).toEqual(new Set(['ups']));
   expect(messages).toMatchObject([{ carrier: 'usps', code: 'UNSUPPORTED_OPTION' }]);
@@ -112,6 +118,6 @@ test('several parcels: only carriers that can are offered, each parcel has its c
 test('the key is in no log line', async () => {
   await bought();
   vendor.faults.plan('quote', '500 before');
-  await merchant.post('/rates', { ...shipping, carrierAccountId: accountId });
+  await merchant.post('/rates', { ...shipping, carrierAccountId: carrierAccountId });
   expect(api.logged()).not.toContain(vendor.apiKey);
 });

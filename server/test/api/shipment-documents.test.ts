@@ -50,12 +50,12 @@ const label = (id: string, query = '') => merchant.call('GET', `/shipments/${id}
 const download = async () => {
   api.clock.advance(15_000);
   const users = await api.shipping.documents.downloadDue();
-  return users.filter((user) => user === merchant.userId).length;
+  return users.filter((user) => user === merchant.accountId).length;
 };
 const formatsAsked = () => script.asked.map(({ format }) => format);
 const pagesOf = async (path: string, json?: object) => {
   const { origin } = api;
-  const { key } = await api.newKey({ userId: merchant.userId });
+  const { key } = await api.newKey({ accountId: merchant.accountId });
   const response = await fetch(`${origin}/api/v1${path}`, {
     headers: { authorization: `Bearer ${key}`, ...(json && { 'content-type': 'application/json' }) },
     ...(json && { method: 'POST', body: JSON.stringify(json) }),

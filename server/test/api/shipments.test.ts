@@ -120,7 +120,7 @@ describe('POST /shipments', () => {
       status: 'pending',
       allocation: 'full',
     });
-    await auditStock(api.storage, merchant.userId);
+    await auditStock(api.storage, merchant.accountId);
   });
 
   test('201 of a product that is not tracked, 409 of one that is and has run out', async () => {

@@ -226,14 +226,14 @@ test.each([7, 2026])(
           }
         };
         await Promise.all(scripts.map(client));
-        await auditShipping(api.storage, merchant.userId);
+        await auditShipping(api.storage, merchant.accountId);
         for (let i = 0; i < 20; i++) {
           api.clock.advance(3_600_000);
           await api.shipping.purchases.settleDue();
         }
         expect(await merchant.get('/shipments?status=purchasing')).toEqual([]);
-        await auditShipping(api.storage, merchant.userId);
-        await auditSearch(api.storage, merchant.userId);
+        await auditShipping(api.storage, merchant.accountId);
+        await auditSearch(api.storage, merchant.accountId);
       }),
       // One run takes seconds; a failure is made smaller for as long as there is time.
       { seed, numRuns: 1, interruptAfterTimeLimit: 90_000 },

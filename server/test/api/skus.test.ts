@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const orderOf = (sku: string, quantity = 1, over = {}) =>
   merchant.order([{ sku, name: 'As the shop calls it', quantity }], over);
 const lineOf = async (orderId: string) => (await merchant.get(`/orders/${orderId}`)).items[0];
-const audit = () => auditShipping(api.storage, merchant.userId);
+const audit = () => auditShipping(api.storage, merchant.accountId);
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 /** As a version wrote it that compared SKUs by exact case. */
 const insertTwin = async (id: string, sku: string): Promise<string> => {

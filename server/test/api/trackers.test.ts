@@ -32,7 +32,7 @@ const post = (json: object) => merchant.call('POST', '/trackers', json);
 
 describe('POST /trackers', () => {
   test('201: a parcel is recognised, followed by an account that can, and shown with its scans', async () => {
-    const accountId = await connect(merchant);
+    const carrierAccountId = await connect(merchant);
     script.parcels.set(USPS, {
       scans: [scan('in_transit', -2), scan('pre_transit', -9)],
       estimatedDeliveryDate: '2026-03-04',
@@ -52,7 +52,7 @@ describe('POST /trackers', () => {
       id: expect.stringMatching(/^trk_/),
       trackingCode: USPS,
       carrier: 'usps',
-      carrierAccountId: accountId,
+      carrierAccountId: carrierAccountId,
       orderId: null,
       status: 'in_transit',
       statusDetail: 'It is in_transit',
@@ -104,10 +104,10 @@ describe('POST /trackers', () => {
   });
 
   test('201: with a provider as carrier, its account finds out who carries the parcel', async () => {
-    const accountId = await connect(merchant);
+    const carrierAccountId = await connect(merchant);
     script.parcels.set('EZ1000000001', { carrier: 'fedex' });
     const { body } = await post({ trackingCode: 'EZ1000000001', carrier: 'scripted' });
-    expect(body.data).toMatchObject({ carrier: 'fedex', carrierAccountId: accountId });
+    expect(body.data).toMatchObject({ carrier: 'fedex', carrierAccountId: carrierAccountId });
   });
 
   test('201: production accounts are asked before test accounts, and another one where the first fails', async () => {
@@ -127,8 +127,8 @@ describe('POST /trackers', () => {
   });
 
   test('201 where the account can not be asked; the job asks it again', async () => {
-    const accountId = await connect(merchant);
-    const { status, body } = await post({ trackingCode: USPS, carrierAccountId: accountId });
+    const carrierAccountId = await connect(merchant);
+    const { status, body } = await post({ trackingCode: USPS, carrierAccountId: carrierAccountId });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
       isFollowed: false,
@@ -138,7 +138,7 @@ describe('POST /trackers', () => {
     api.clock.advance(6 * 60_000);
     await api.shipping.trackingPolls.pollDue({});
     expect(await merchant.get(`/trackers/${body.data.id}`)).toMatchObject({
-      carrierAccountId: accountId,
+      carrierAccountId: carrierAccountId,
       isFollowed: true,
       status: 'in_transit',
     });
@@ -167,9 +167,9 @@ describe('POST /trackers', () => {
   });
 
   test('409: a label that was bought here is tracked with its shipment, which the message names', async () => {
-    const accountId = await connect(merchant);
+    const carrierAccountId = await connect(merchant);
     const shipment = await merchant.post('/shipments', {
-      carrierAccountId: accountId,
+      carrierAccountId: carrierAccountId,
       shipTo: (await merchant.order([{ name: 'Mug', quantity: 1 }])).shipTo,
       parcels: [ONE_POUND],
     });
@@ -241,7 +241,7 @@ describe('trackers', () => {
   });
 
   test('follow webhooks, and send none', async () => {
-    const accountId = await connect(merchant);
+    const carrierAccountId = await connect(merchant);
     script.parcels.set(USPS, {});
     const { id } = (await post({ trackingCode: USPS })).body.data;
     const update = {
@@ -249,7 +249,7 @@ describe('trackers', () => {
       trackingCode: USPS,
       tracked: { scans: [scan('delivered', -1), scan('in_transit', -3)] },
     };
-    expect(await sendEvent(api, accountId, [update])).toMatchObject({ status: 200 });
+    expect(await sendEvent(api, carrierAccountId, [update])).toMatchObject({ status: 200 });
     expect(await merchant.get(`/trackers/${id}`)).toMatchObject({ status: 'delivered', events: [{}, {}] });
     expect(await merchant.told()).toEqual([]);
   });

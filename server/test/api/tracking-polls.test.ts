@@ -11,14 +11,14 @@ const DAY_MS = 24 * HOUR_MS;
 
 let api: TestApi;
 let merchant: Merchant;
-let accountId: string;
+let carrierAccountId: string;
 let script: ReturnType<typeof createTrackingScript>['script'];
 beforeEach(async () => {
   const created = createTrackingScript();
   script = created.script;
   api = await startTestApi({ plugins: [created.plugin] });
   merchant = await createMerchant(api);
-  accountId = await connect(merchant);
+  carrierAccountId = await connect(merchant);
 });
 afterEach(() => api.close());
 
@@ -30,7 +30,7 @@ const scan = (status: TrackingStatus): Scan => ({
 });
 const buy = (over = {}) =>
   merchant.post('/shipments', {
-    carrierAccountId: accountId,
+    carrierAccountId: carrierAccountId,
     shipTo: CUSTOMER,
     parcels: [ONE_POUND],
     ...over,
@@ -94,7 +94,9 @@ test('a webhook postpones the next poll by 12 hours, and the last one ends them'
   const { trackingCode } = await buy();
   script.parcels.set(trackingCode, { scans: [] });
   const hear = (status: TrackingStatus) =>
-    sendEvent(api, accountId, [{ type: 'tracking', trackingCode, tracked: { scans: [scan(status)] } }]);
+    sendEvent(api, carrierAccountId, [
+      { type: 'tracking', trackingCode, tracked: { scans: [scan(status)] } },
+    ]);
   await hear('in_transit');
   expect(await askedAfter(12 * HOUR_MS - 1)).toEqual([]);
   expect(await askedAfter(1)).toEqual([trackingCode]);
@@ -108,13 +110,13 @@ test('voided labels and those of the fleet are not polled; those of a paused acc
   await merchant.shipment({ shipTo: CUSTOMER, parcels: [ONE_POUND] });
   const { trackingCode } = await buy();
   script.parcels.set(trackingCode, { scans: [] });
-  await merchant.done('PUT', `/carrier-accounts/${accountId}`, { isActive: false });
+  await merchant.done('PUT', `/carrier-accounts/${carrierAccountId}`, { isActive: false });
   expect(await askedAfter(HOUR_MS)).toEqual([trackingCode]);
 });
 
 test('labels of an account that was removed are not polled', async () => {
   await buy();
-  await merchant.done('DELETE', `/carrier-accounts/${accountId}`);
+  await merchant.done('DELETE', `/carrier-accounts/${carrierAccountId}`);
   expect(await askedAfter(HOUR_MS)).toEqual([]);
   expect(await askedAfter(DAY_MS)).toEqual([]);
 });

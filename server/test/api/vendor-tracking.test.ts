@@ -46,18 +46,18 @@ async function pollLater(): Promise<void> {
 
 describe('EasyPost', () => {
   let vendor: EasyPostServer;
-  let accountId: string;
+  let carrierAccountId: string;
   beforeEach(async () => {
     vendor = await startEasyPostServer();
     const { apiKey, webhookSecret, url: baseUrl } = vendor;
     const account = await connect('easypost', { apiKey, webhookSecret, baseUrl });
-    accountId = account.id;
+    carrierAccountId = account.id;
     vendor.webhooksTo(account.webhookUrl);
   });
   afterEach(() => vendor.stop());
 
   test('webhooks of its labels arrive; a forged one does not', async () => {
-    const { id, trackingCode } = await buy(accountId);
+    const { id, trackingCode } = await buy(carrierAccountId);
     const scan = { status: 'in_transit', message: 'Accepted', city: 'OAKLAND', state: 'CA' };
     expect(await vendor.scan(trackingCode, scan, 'forged')).toBe(401);
     expect((await trackingOf(id)).events).toEqual([]);
@@ -73,7 +73,7 @@ describe('EasyPost', () => {
   });
 
   test('its labels are polled where no webhook arrives', async () => {
-    const { id, trackingCode } = await buy(accountId);
+    const { id, trackingCode } = await buy(carrierAccountId);
     vendor.webhooksTo('http://127.0.0.1:9/nowhere');
     await vendor.scan(trackingCode, { status: 'in_transit' }).catch(() => {});
     await pollLater();
@@ -81,7 +81,7 @@ describe('EasyPost', () => {
   });
 
   test('a refund is followed by its webhook', async () => {
-    const { id } = await buy(accountId);
+    const { id } = await buy(carrierAccountId);
     await merchant.post(`/shipments/${id}/void`);
     expect((await merchant.get(`/shipments/${id}`)).refundStatus).toBe('submitted');
     await vendor.settleRefunds('refunded');
@@ -92,7 +92,7 @@ describe('EasyPost', () => {
     const { id } = await merchant.post('/trackers', { trackingCode: 'EZ2000000002' });
     expect(await merchant.get(`/trackers/${id}`)).toMatchObject({
       carrier: 'usps',
-      carrierAccountId: accountId,
+      carrierAccountId: carrierAccountId,
       isFollowed: true,
       status: 'in_transit',
       trackingUrl: expect.stringContaining('track.easypost.com'),
@@ -110,7 +110,7 @@ describe('EasyPost', () => {
   });
 
   test('a key that was revoked stays out of the log', async () => {
-    for (let i = 0; i < 4; i++) await buy(accountId);
+    for (let i = 0; i < 4; i++) await buy(carrierAccountId);
     vendor.revokeKey();
     const before = vendor.journal.length;
     await pollLater();
@@ -121,17 +121,17 @@ describe('EasyPost', () => {
 
 describe('ShipEngine', () => {
   let vendor: ShipEngineServer;
-  let accountId: string;
+  let carrierAccountId: string;
   beforeEach(async () => {
     vendor = await startShipEngineServer();
     const account = await connect('shipengine', { apiKey: vendor.apiKey, baseUrl: vendor.url });
-    accountId = account.id;
+    carrierAccountId = account.id;
     vendor.webhooksTo(account.webhookUrl);
   });
   afterEach(() => vendor.stop());
 
   test('webhooks of its labels arrive, and they are polled where none does', async () => {
-    const { id, trackingCode } = await buy(accountId);
+    const { id, trackingCode } = await buy(carrierAccountId);
     expect(await vendor.scan(trackingCode, { status: 'IT', city: 'OAKLAND' })).toBe(200);
     expect(await trackingOf(id)).toMatchObject({ status: 'in_transit', location: { city: 'OAKLAND' } });
     vendor.webhooksTo('http://127.0.0.1:9/nowhere');

@@ -70,7 +70,7 @@ const plugin = scriptedPlugin({
 
 let api: TestApi;
 let merchant: Merchant;
-let accountId: string;
+let carrierAccountId: string;
 let mug: string;
 beforeAll(async () => {
   api = await startTestApi({ plugins: [plugin] });
@@ -79,7 +79,7 @@ beforeEach(async () => {
   merchant = await createMerchant(api);
   mug = await merchant.product('MUG', 3);
   const account = { provider: 'scripted', name: 'Mine', settings: { apiKey: 'sk_live_1' } };
-  accountId = (await merchant.post('/carrier-accounts', account)).id;
+  carrierAccountId = (await merchant.post('/carrier-accounts', account)).id;
   Object.assign(script, { nextVoid: [], nextBuy: [], findPurchase: undefined });
   script.voids.length = 0;
   script.finds.length = 0;
@@ -89,7 +89,7 @@ afterAll(() => api.close());
 async function ship(parcels = 1) {
   const order = await merchant.order([{ sku: 'MUG', quantity: 2 }]);
   const shipment = await merchant.post('/shipments', {
-    ...{ carrierAccountId: accountId, carrier: 'usps', service: 'Priority', orderId: order.id },
+    ...{ carrierAccountId: carrierAccountId, carrier: 'usps', service: 'Priority', orderId: order.id },
     parcels: Array.from({ length: parcels }, () => ONE_POUND),
   });
   await merchant.told();
@@ -108,7 +108,7 @@ const loseAnswer = (id: string) => () => {
   return { outcome: 'unknown', reason: 'no answer' } as const;
 };
 const hear = (...updates: CarrierUpdate[]) =>
-  api.call('POST', `/carrier-events/${accountId}`, {
+  api.call('POST', `/carrier-events/${carrierAccountId}`, {
     raw: JSON.stringify(updates),
     headers: { 'content-type': 'application/json' },
   });
@@ -163,7 +163,7 @@ describe('a void whose answer was lost', () => {
     const ids = { ids: [id] };
     expectError(await merchant.call('POST', '/shipments/labels', ids), 409, 'CONFLICT', /is being voided/);
     expectError(await merchant.call('POST', '/shipments/printed', ids), 409, 'CONFLICT', /is being voided/);
-    const form = { carrierAccountId: accountId, warehouseId: merchant.warehouse };
+    const form = { carrierAccountId: carrierAccountId, warehouseId: merchant.warehouse };
     const named = { ...form, shipmentIds: [id] };
     const formed = await merchant.call('POST', '/manifests', named);
     expectError(formed, 409, 'CONFLICT', `shipmentIds: ${shipment.trackingCode} is being voided`);
@@ -174,7 +174,7 @@ describe('a void whose answer was lost', () => {
     expect((await merchant.get('/collections'))[0].waiting).toEqual([]);
     expect(await merchant.told()).toEqual([]);
     expectError(
-      await merchant.call('DELETE', `/carrier-accounts/${accountId}`),
+      await merchant.call('DELETE', `/carrier-accounts/${carrierAccountId}`),
       409,
       'CONFLICT',
       /was voided/,
@@ -197,7 +197,7 @@ describe('a void whose answer was lost', () => {
     expect(await merchant.level(mug)).toEqual([3, 2]);
     expect(await merchant.heard()).toEqual(['shipment.voided', 'order.updated status,items']);
     expect((await history(id))[0]).toBe('label.voided key');
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('is asked for again only after the label was read back, and not while a request may be on its way', async () => {
@@ -257,7 +257,7 @@ describe('while the carrier is asked to void a label', () => {
     await hear(scanned(shipment.trackingCode, 'delivered', 2));
     expect((await orderOf(shipped)).status).toBe('delivered');
     expect((await merchant.told()).filter(({ type }) => type === 'shipment.voided')).toHaveLength(1);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('its goods can not be returned', async () => {
@@ -274,7 +274,7 @@ describe('while the carrier is asked to void a label', () => {
     });
     expect((await voidOf(id)).status).toBe(200);
     expect(returned).toEqual([409, 409]);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('its webhook may come before its answer: it is voided once', async () => {
@@ -327,7 +327,7 @@ describe('a refund that nobody here asked for', () => {
     const items = [{ orderItemId: shipped.order.items[0].id, quantity: 1, reason: 'damaged' }];
     expect(await merchant.post('/returns', { shipmentId: id, items })).toMatchObject({ status: 'requested' });
     expect((await merchant.told()).map(({ type }) => type)).toContain('shipment.voided');
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('that was rejected changes nothing', async () => {
@@ -393,7 +393,12 @@ describe('POST /shipments/:id/stop-waiting', () => {
     const order = await merchant.order([{ sku: 'MUG', quantity: 2 }]);
     script.nextBuy.push(UNKNOWN);
     script.findPurchase = UNKNOWN;
-    const wanted = { carrierAccountId: accountId, carrier: 'usps', service: 'Priority', orderId: order.id };
+    const wanted = {
+      carrierAccountId: carrierAccountId,
+      carrier: 'usps',
+      service: 'Priority',
+      orderId: order.id,
+    };
     await merchant.call('POST', '/shipments', { ...wanted, parcels: [ONE_POUND] });
     const [{ id }] = await merchant.get(`/shipments?orderId=${order.id}`);
     return { id: id as string, order };
@@ -426,7 +431,7 @@ describe('POST /shipments/:id/stop-waiting', () => {
     expect((await orderOf({ order })).status).toBe('pending');
     expect((await history(id))[0]).toBe('label.not_sold key');
     expectError(await stop(id), 409, 'CONFLICT', /is known/);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('a label that turns up afterwards is shown and told, and takes nothing from the order', async () => {
@@ -453,7 +458,7 @@ describe('POST /shipments/:id/stop-waiting', () => {
     expect((await orderOf({ order })).status).toBe('delivered');
     expect((await voidOf(id)).status).toBe(200);
     expect(await merchant.level(mug)).toEqual([1, 0]);
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('200: a void nobody can find out about leaves the label in use', async () => {

@@ -8,12 +8,12 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
 let key: string;
-let userId: string;
+let accountId: string;
 beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  ({ key, userId } = await api.newKey());
+  ({ key, accountId } = await api.newKey());
 });
 afterAll(() => api.close());
 
@@ -169,9 +169,9 @@ describe('the first warehouse of an account', () => {
     expect([first.warehouseId, abroad.warehouseId]).toEqual([null, null]);
     const main = await create('Main');
     const later = await order('4');
-    await api.storage.write((tx) => tx.deleteFrom('events').where('user_id', '=', userId).execute());
+    await api.storage.write((tx) => tx.deleteFrom('events').where('account_id', '=', accountId).execute());
 
-    expect(await takeOlderOrders()).toEqual([userId]);
+    expect(await takeOlderOrders()).toEqual([accountId]);
     expect(await takeOlderOrders()).toEqual([]);
     for (const { id } of [first, abroad, later])
       expect(await call('GET', `/orders/${id}`)).toMatchObject({ warehouseId: main.id, allocation: 'none' });
@@ -179,7 +179,7 @@ describe('the first warehouse of an account', () => {
     const events = await api.storage.db
       .selectFrom('events')
       .select('type')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .execute();
     expect(events).toEqual([{ type: 'order.updated' }, { type: 'order.updated' }]);
     const international = await call('GET', '/orders?international=true');
@@ -195,7 +195,7 @@ describe('the first warehouse of an account', () => {
     for (const { id } of [first, abroad, later])
       allocations.push((await call('GET', `/orders/${id}`)).allocation);
     expect(allocations).toEqual(['full', 'full', 'none']);
-    await auditStock(api.storage, userId);
+    await auditStock(api.storage, accountId);
   });
 
   test('leaves an order alone that was given no warehouse on purpose, when there is another', async () => {
@@ -220,7 +220,7 @@ describe('the first warehouse of an account', () => {
   test('that is deleted again at once takes none', async () => {
     const { id } = await order('1');
     await remove((await create('Main')).id);
-    expect(await takeOlderOrders()).toEqual([userId]);
+    expect(await takeOlderOrders()).toEqual([accountId]);
     expect((await call('GET', `/orders/${id}`)).warehouseId).toBeNull();
   });
 });
@@ -321,7 +321,7 @@ describe('DELETE /warehouses/:id', () => {
     expect((await inventory('')).body.meta.total).toBe(0);
     const { body } = await inventory(`/movements?warehouseId=${id}`);
     expect(body.data.map(({ onHandDelta }: { onHandDelta: number }) => onHandDelta)).toEqual([-5, 5]);
-    await auditStock(api.storage, userId);
+    await auditStock(api.storage, accountId);
   });
 
   test.each([
@@ -336,7 +336,7 @@ describe('DELETE /warehouses/:id', () => {
     const none = { subtotal: 0, shipping_paid: 0, tax: 0, total: 0, created_at: 0, updated_at: 0 };
     const order = {
       id: newId('ord'),
-      user_id: userId,
+      account_id: accountId,
       order_number: '1',
       store_id: '',
       status,
@@ -432,9 +432,9 @@ describe('a warehouse that was deleted since its last order was shipped', () => 
     expect(history).toContainEqual(
       expect.objectContaining({ type: 'order.edited', details: { fields: ['warehouseId'] } }),
     );
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
     await merchant.shipment({ orderId: order.id, parcels: [ONE_POUND] });
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('goods that it sent for an order of another warehouse come back to the default one', async () => {
@@ -442,7 +442,7 @@ describe('a warehouse that was deleted since its last order was shipped', () => 
     await merchant.post(`/shipments/${shipment.id}/void`);
     expect(await merchant.level(mug)).toEqual([2, 2]);
     expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ allocation: 'full' });
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('where it was the last one, the order waits without a warehouse, and the goods can be moved', async () => {
@@ -454,13 +454,13 @@ describe('a warehouse that was deleted since its last order was shipped', () => 
     await merchant.done('DELETE', `/warehouses/${merchant.warehouse}`);
     await merchant.post(`/shipments/${shipment.id}/void`);
     expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ warehouseId: null, status: 'pending' });
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
     const { id } = await merchant.post('/warehouses', { name: 'New', address: ADDRESS });
     await api.shipping.warehouses.takeOlderOrders({ onError: expect.unreachable });
     const back = { productId: mug, fromWarehouseId: merchant.warehouse, toWarehouseId: id, quantity: 2 };
     await merchant.post('/inventory/transfers', back);
     expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ warehouseId: id, allocation: 'full' });
-    await auditShipping(api.storage, merchant.userId);
+    await auditShipping(api.storage, merchant.accountId);
   });
 
   test('a rate from it can no longer be bought, and the label of a return goes to the default one', async () => {
@@ -499,7 +499,7 @@ describe('a warehouse that was deleted since its last order was shipped', () => 
         gone.status === 200 ? merchant.warehouse : merchant.annex,
         'full',
       ]);
-      await auditShipping(api.storage, merchant.userId);
+      await auditShipping(api.storage, merchant.accountId);
     }
   });
 });

@@ -139,7 +139,7 @@ describe('POST /webhooks', () => {
 
 describe('GET /webhooks', () => {
   test('200 with the full array of the caller alone, newest first, without secrets', async () => {
-    const { key, userId } = await api.newKey();
+    const { key, accountId } = await api.newKey();
     const other = await api.newKey();
     await create(other.key);
     const ids: string[] = [];
@@ -157,13 +157,17 @@ describe('GET /webhooks', () => {
       lastError: null,
     });
 
-    const sameUser = await api.newKey({ userId });
+    const sameUser = await api.newKey({ accountId });
     expect(await list(sameUser.key)).toEqual(data);
   });
 
   test('it is not paginated: more than 100 come at once, and page and limit change nothing', async () => {
-    const { userId } = await api.newKey();
-    const keys = [await api.newKey({ userId }), await api.newKey({ userId }), await api.newKey({ userId })];
+    const { accountId } = await api.newKey();
+    const keys = [
+      await api.newKey({ accountId }),
+      await api.newKey({ accountId }),
+      await api.newKey({ accountId }),
+    ];
     await Promise.all(Array.from({ length: 105 }, (_, i) => create(keys[i % 2]?.key ?? '')));
     const key = keys[2]?.key ?? '';
     const { body } = await api.call('GET', '/api/v1/webhooks?page=2&limit=1', { key });

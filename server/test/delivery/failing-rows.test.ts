@@ -140,11 +140,11 @@ describe('a row that can not be written', () => {
 
   test('keeps no other key from being noted as used, and no other table from being cleared', async () => {
     const { storage, account } = await openWorkerScene('sqlite');
-    const userId = await account();
+    const accountId = await account();
     for (const id of ['key_1', 'key_2'])
       await storage.write((tx) =>
-        sql`insert into api_keys (id, user_id, name, prefix, hash, access, permissions, created_at, expires_at)
-          values (${id}, ${userId}, '', '', ${id}, 'shipping', 'read', 0, 0)`.execute(tx),
+        sql`insert into api_keys (id, account_id, name, prefix, hash, access, permissions, created_at, expires_at)
+          values (${id}, ${accountId}, '', '', ${id}, 'shipping', 'read', 0, 0)`.execute(tx),
       );
     await poison(storage, 'update', 'api_keys', 'key_1');
     const troubles: unknown[] = [];
@@ -157,9 +157,9 @@ describe('a row that can not be written', () => {
 
     await storage.write(async (tx) => {
       await sql`insert into users (id, email, password_hash, role, created_at, updated_at)
-        values (${userId}, '', '', 'member', 0, 0)`.execute(tx);
-      await sql`insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, ip, user_agent)
-        values ('ses_1', ${userId}, '', 0, 0, 0, '', '')`.execute(tx);
+        values (${accountId}, '', '', 'member', 0, 0)`.execute(tx);
+      await sql`insert into sessions (id, account_id, token_hash, created_at, last_seen_at, expires_at, ip, user_agent)
+        values ('ses_1', ${accountId}, '', 0, 0, 0, '', '')`.execute(tx);
       await tx
         .insertInto('login_attempts')
         .values({ subject: 'x', times: toJson([]), expires_at: 0 })

@@ -42,8 +42,8 @@ export function openBrowser(api: TestApi, cookie = ''): Browser {
 }
 
 /** A browser in which this user is logged in, without the quarter of a second that a password takes. */
-export async function openSession(api: TestApi, userId: string): Promise<Browser> {
-  const { token } = await api.accounts.sessions.start(userId, { ip: '192.0.2.1', userAgent: 'test' });
+export async function openSession(api: TestApi, accountId: string): Promise<Browser> {
+  const { token } = await api.accounts.sessions.start(accountId, { ip: '192.0.2.1', userAgent: 'test' });
   return openBrowser(api, `waybill_session=${token}`);
 }
 

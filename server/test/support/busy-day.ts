@@ -20,7 +20,7 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
   const second = await merchant.order([{ sku: 'CUP', quantity: 9 }, ITEM], { storeId: 'shop' });
   // Asked of the service in one turn, so that they are certainly stored together.
   const several = [1, 2, 3].map(() => ({ ...merchant.newOrder([]), items: [wanted, ITEM] }));
-  await Promise.all(several.map((order) => api.shipping.orders.create(merchant.userId, order)));
+  await Promise.all(several.map((order) => api.shipping.orders.create(merchant.accountId, order)));
   await post('/orders/batch', { orders: [merchant.newOrder([wanted, ITEM])] });
   const once = merchant.newOrder([ITEM]);
   for (const _ of ['first', 'again']) await call('POST', '/orders', once, { 'idempotency-key': 'once' });
@@ -89,7 +89,7 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
   ])
     await get(path);
   await call('GET', '/orders?limit=20', undefined, { accept: 'text/csv' });
-  const browser = await openSession(api, merchant.userId);
+  const browser = await openSession(api, merchant.accountId);
   const pages = [
     '/session',
     '/sessions',

@@ -10,7 +10,7 @@ const always = (value: unknown) => () => value;
 const texts = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, few]));
 const zeros = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, always(0)]));
 
-const owned = { id: each, user_id: (i: number) => `v${i % 5}`, created_at: (i: number) => i };
+const owned = { id: each, account_id: (i: number) => `v${i % 5}`, created_at: (i: number) => i };
 const listed = { ...owned, updated_at: (i: number) => i };
 
 /** In the order that their references need. */
@@ -33,7 +33,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     is_international: (i) => (i % 20 === 0 ? 1 : 0),
   },
   order_terms: {
-    user_id: (i) => `v${i % 5}`,
+    account_id: (i) => `v${i % 5}`,
     term: each,
     created_at: (i) => i,
     order_id: each,
@@ -58,7 +58,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   shipment_parcels: {
     shipment_id: each,
     position: always(0),
-    user_id: (i) => `v${i % 5}`,
+    account_id: (i) => `v${i % 5}`,
     tracking_code: each,
     ...texts('tracking_status'),
   },

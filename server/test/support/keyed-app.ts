@@ -11,7 +11,7 @@ export type Handler = (storage: Storage, reply: FastifyReply) => Promise<unknown
 
 interface KeyedAppOptions {
   storage: Storage;
-  userId: string;
+  accountId: string;
   vault?: Vault;
 }
 
@@ -20,13 +20,13 @@ export type KeyedApp = ReturnType<typeof createKeyedApp>;
 const sharedVault = createVault(randomBytes(32));
 
 /** One process of a fleet with a single POST, whose handler the test chooses for each request by its name. */
-export function createKeyedApp({ storage, userId, vault = sharedVault }: KeyedAppOptions) {
+export function createKeyedApp({ storage, accountId, vault = sharedVault }: KeyedAppOptions) {
   const keys = createIdempotencyKeys({ storage, vault });
   const server = Fastify();
   const handlers = new Map<string, Handler>();
   server.decorateRequest('caller', null);
   server.addHook('onRequest', async (request) => {
-    request.caller = { userId, actor: { type: 'key', id: 'key_test', name: 'test' } };
+    request.caller = { accountId, actor: { type: 'key', id: 'key_test', name: 'test' } };
   });
   server.setErrorHandler(createErrorHandler(storage));
   addIdempotencyHooks(server, keys);

@@ -18,7 +18,7 @@ export const CUSTOMER = addressAt('90277');
 
 /** Somebody with two warehouses who is told of every event, and asks as often as needed. */
 export async function createMerchant(api: TestApi) {
-  const userId = await api.newUser();
+  const accountId = await api.newUser();
   let key: Promise<{ key: string }>;
   let left = 0;
   let orders = 0;
@@ -27,7 +27,7 @@ export async function createMerchant(api: TestApi) {
   async function call(method: string, path: string, json?: object, headers = {}): Promise<Answer> {
     if (left === 0) {
       left = CALLS_OF_A_KEY;
-      key = api.newKey({ userId }).then(({ key }) => ({ key }));
+      key = api.newKey({ accountId }).then(({ key }) => ({ key }));
     }
     left -= 1;
     return api.call(method, `/api/v1${path}`, { ...(await key), headers, ...(json && { json }) });
@@ -43,7 +43,7 @@ export async function createMerchant(api: TestApi) {
   const { warehouse, annex } = await openWarehouses(done);
 
   const merchant = {
-    userId,
+    accountId,
     call,
     done,
     get: (path: string): Promise<Data> => done('GET', path),
@@ -80,7 +80,7 @@ export async function createMerchant(api: TestApi) {
       const rows = await api.storage.db
         .selectFrom('events')
         .select(['id', 'type', 'data'])
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('id', '>', lastEvent)
         .orderBy('id')
         .execute();

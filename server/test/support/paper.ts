@@ -33,7 +33,7 @@ export async function download(
   path: string,
   json?: object,
 ): Promise<Buffer> {
-  const { key } = await api.newKey({ userId: merchant.userId });
+  const { key } = await api.newKey({ accountId: merchant.accountId });
   const response = await fetch(`${api.origin}/api/v1${path}`, {
     headers: { authorization: `Bearer ${key}`, ...(json && { 'content-type': 'application/json' }) },
     ...(json && { method: 'POST', body: JSON.stringify(json) }),

@@ -7,18 +7,18 @@ import type { Storage } from '../../src/storage/index.ts';
  * Every bought label has a row for each parcel, and shows the least advanced of them. What was marked as shipped by hand has
  * one if it has a tracking code, and none otherwise.
  */
-export async function auditParcels(storage: Storage, userId: string): Promise<void> {
+export async function auditParcels(storage: Storage, accountId: string): Promise<void> {
   const { shipments, parcels } = await storage.write(async (tx) => ({
     shipments: await tx
       .selectFrom('shipments')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('status', 'in', ['purchased', 'voided'])
       .execute(),
     parcels: await tx
       .selectFrom('shipment_parcels')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .orderBy('position')
       .execute(),
   }));
@@ -38,20 +38,20 @@ export async function auditParcels(storage: Storage, userId: string): Promise<vo
 }
 
 /** What a return has received is the sum of its receipts, and it is `received` when all of it is there. */
-export async function auditReceipts(storage: Storage, userId: string): Promise<void> {
+export async function auditReceipts(storage: Storage, accountId: string): Promise<void> {
   const { items, receipts } = await storage.write(async (tx) => ({
     items: await tx
       .selectFrom('return_items')
       .innerJoin('returns', 'returns.id', 'return_items.return_id')
       .select(['return_items.id', 'quantity', 'received_quantity', 'returns.status'])
-      .where('returns.user_id', '=', userId)
+      .where('returns.account_id', '=', accountId)
       .execute(),
     receipts: await tx
       .selectFrom('return_receipts')
       .innerJoin('return_items', 'return_items.id', 'return_receipts.return_item_id')
       .innerJoin('returns', 'returns.id', 'return_items.return_id')
       .select(['return_item_id', 'return_receipts.quantity'])
-      .where('returns.user_id', '=', userId)
+      .where('returns.account_id', '=', accountId)
       .execute(),
   }));
   const receiptsOf = groupBy(receipts, (receipt) => receipt.return_item_id);

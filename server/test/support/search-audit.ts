@@ -1,10 +1,10 @@
 import type { Storage } from '../../src/storage/index.ts';
 
 /** The index of terms has exactly what the rows of the orders say, and what they say names their recipient. */
-export async function auditSearch(storage: Storage, userId: string): Promise<void> {
+export async function auditSearch(storage: Storage, accountId: string): Promise<void> {
   const { orders, entries } = await storage.write(async (tx) => ({
-    orders: await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute(),
-    entries: await tx.selectFrom('order_terms').selectAll().where('user_id', '=', userId).execute(),
+    orders: await tx.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute(),
+    entries: await tx.selectFrom('order_terms').selectAll().where('account_id', '=', accountId).execute(),
   }));
   const stored = orders.flatMap(({ id, created_at, search_terms }) =>
     (search_terms ?? '')

@@ -9,36 +9,36 @@ import { auditStock } from './stock-scene.ts';
 /** Everything that must hold of a user's orders, labels, returns and stock, whatever was done to them, read at one moment. */
 export async function auditShipping(
   storage: Storage,
-  userId: string,
+  accountId: string,
   options: { inOrder?: boolean } = {},
 ): Promise<void> {
-  const stands = await auditStock(storage, userId, options);
-  await auditParcels(storage, userId);
-  await auditReceipts(storage, userId);
+  const stands = await auditStock(storage, accountId, options);
+  await auditParcels(storage, accountId);
+  await auditReceipts(storage, accountId);
   const { orders, items, shipments, shipped, returned, queue, jobs, levels } = await storage.write(
     async (tx) => ({
-      orders: await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute(),
+      orders: await tx.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute(),
       items: await tx
         .selectFrom('order_items')
         .innerJoin('orders', 'orders.id', 'order_items.order_id')
         .selectAll('order_items')
         .select('orders.warehouse_id')
-        .where('orders.user_id', '=', userId)
+        .where('orders.account_id', '=', accountId)
         .execute(),
       queue: await tx
         .selectFrom('backorders')
         .innerJoin('orders', 'orders.id', 'backorders.order_id')
         .selectAll('backorders')
-        .where('orders.user_id', '=', userId)
+        .where('orders.account_id', '=', accountId)
         .execute(),
-      jobs: await tx.selectFrom('allocation_jobs').selectAll().where('user_id', '=', userId).execute(),
-      levels: await tx.selectFrom('stock_levels').selectAll().where('user_id', '=', userId).execute(),
-      shipments: await tx.selectFrom('shipments').selectAll().where('user_id', '=', userId).execute(),
+      jobs: await tx.selectFrom('allocation_jobs').selectAll().where('account_id', '=', accountId).execute(),
+      levels: await tx.selectFrom('stock_levels').selectAll().where('account_id', '=', accountId).execute(),
+      shipments: await tx.selectFrom('shipments').selectAll().where('account_id', '=', accountId).execute(),
       shipped: await tx
         .selectFrom('shipment_items')
         .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
         .select(['order_item_id', 'quantity', 'shipments.status', 'shipment_items.warehouse_id'])
-        .where('shipments.user_id', '=', userId)
+        .where('shipments.account_id', '=', accountId)
         .where(({ eb, and, or }) =>
           or([
             eb('shipments.status', 'in', ['purchasing', 'purchased', 'voiding']),
@@ -51,7 +51,7 @@ export async function auditShipping(
         .selectFrom('return_items')
         .innerJoin('returns', 'returns.id', 'return_items.return_id')
         .select(['order_item_id', 'quantity', 'received_quantity', 'returns.status'])
-        .where('returns.user_id', '=', userId)
+        .where('returns.account_id', '=', accountId)
         .execute(),
     }),
   );

@@ -83,8 +83,8 @@ const WANTED_THOUGH_NULLABLE = [
 ];
 /** Of five accounts, in three states. */
 const REPEATED: Record<string, number> = {
-  user_id: 5,
   account_id: 5,
+  user_id: 5,
   subscription_id: 5,
   status: 3,
   store_id: 3,

@@ -2,7 +2,7 @@ import { newId } from '../../src/lib/ids.ts';
 import type { Storage } from '../../src/storage/index.ts';
 
 export interface StockScene {
-  userId: string;
+  accountId: string;
   productIds: string[];
   warehouseIds: string[];
 }
@@ -10,7 +10,7 @@ export interface StockScene {
 /** A user with some products and warehouses, straight in the tables. */
 export async function createStockScene(
   storage: Storage,
-  { products = 1, warehouses = 1, userId = newId('usr') } = {},
+  { products = 1, warehouses = 1, accountId = newId('usr') } = {},
 ): Promise<StockScene> {
   const made = { created_at: 1, updated_at: 1 };
   const productIds = Array.from({ length: products }, () => newId('prd'));
@@ -18,13 +18,13 @@ export async function createStockScene(
   await storage.write(async (tx) => {
     await tx
       .insertInto('accounts')
-      .values({ id: userId, name: userId, ...made })
+      .values({ id: accountId, name: accountId, ...made })
       .onConflict((on) => on.doNothing())
       .execute();
     for (const [i, id] of productIds.entries()) {
       const product = {
         id,
-        user_id: userId,
+        account_id: accountId,
         sku: `SKU-${i}`,
         name: `Product ${i}`,
         currency: 'USD',
@@ -38,7 +38,7 @@ export async function createStockScene(
     for (const [i, id] of warehouseIds.entries()) {
       const warehouse = {
         id,
-        user_id: userId,
+        account_id: accountId,
         name: `Warehouse ${i}`,
         address: '{}',
         is_default: i === 0 ? 1 : 0,
@@ -49,7 +49,7 @@ export async function createStockScene(
         .execute();
     }
   });
-  return { userId, productIds, warehouseIds };
+  return { accountId, productIds, warehouseIds };
 }
 
 /**
@@ -59,15 +59,15 @@ export async function createStockScene(
  */
 export async function auditStock(
   storage: Storage,
-  userId: string,
+  accountId: string,
   { inOrder = true } = {},
 ): Promise<Map<string, [number, number]>> {
   const { levels, movements } = await storage.write(async (tx) => ({
-    levels: await tx.selectFrom('stock_levels').selectAll().where('user_id', '=', userId).execute(),
+    levels: await tx.selectFrom('stock_levels').selectAll().where('account_id', '=', accountId).execute(),
     movements: await tx
       .selectFrom('stock_movements')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .orderBy('id')
       .execute(),
   }));

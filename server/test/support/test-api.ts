@@ -48,7 +48,7 @@ export interface CallOptions {
 }
 
 interface KeyOptions {
-  userId?: string;
+  accountId?: string;
   access?: Access[];
   permissions?: Permission[];
   expiresAt?: number;
@@ -75,7 +75,7 @@ export interface TestApi {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   newUser(options?: { email?: string; password?: string; role?: 'owner' | 'member' }): Promise<string>;
   /** A key with everything allowed, unless told otherwise; of a new user, unless one is named. */
-  newKey(options?: KeyOptions): Promise<{ key: string; id: string; userId: string }>;
+  newKey(options?: KeyOptions): Promise<{ key: string; id: string; accountId: string }>;
   revoke(keyId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -208,16 +208,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return id;
     },
 
-    async newKey({ userId, access, permissions, expiresAt } = {}) {
-      const owner = userId ?? (await api.newUser());
+    async newKey({ accountId, access, permissions, expiresAt } = {}) {
+      const owner = accountId ?? (await api.newUser());
       const { key, apiKey } = await apiKeys.create({
-        userId: owner,
+        accountId: owner,
         name: 'test',
         access: access ?? ['shipping', 'addresses'],
         ...(permissions && { permissions }),
         ...(expiresAt !== undefined && { expiresAt }),
       });
-      return { key, id: apiKey.id, userId: owner };
+      return { key, id: apiKey.id, accountId: owner };
     },
 
     revoke: async (keyId) => void (await apiKeys.revoke(keyId)),

@@ -11,9 +11,9 @@ import type { TestApi } from './test-api.ts';
 export interface TestDelivery {
   worker: DeliveryWorker;
   /** An event as a feature would emit it, in a transaction of its own: the example, with these fields instead. */
-  emit(userId: string, type: EventType, fields?: object): Promise<void>;
+  emit(accountId: string, type: EventType, fields?: object): Promise<void>;
   /** Several in one transaction, so that the worker finds all of them at once however busy the machine is. */
-  emitTogether(userId: string, type: EventType, fieldsOfEach: readonly object[]): Promise<void>;
+  emitTogether(accountId: string, type: EventType, fieldsOfEach: readonly object[]): Promise<void>;
   disabled: string[];
   /** Failures beside the deliveries themselves; `settled` throws the first. */
   troubles: unknown[];
@@ -54,8 +54,8 @@ export async function startTestDelivery(
     on: {
       attempted: () => {},
       disabled: (id) => disabled.push(id),
-      recorded(userIds) {
-        for (const userId of userIds) api.changes.publish(userId, 'webhooks');
+      recorded(accountIds) {
+        for (const accountId of accountIds) api.changes.publish(accountId, 'webhooks');
       },
       error: (error) => troubles.push(error),
     },
@@ -67,11 +67,11 @@ export async function startTestDelivery(
     worker,
     disabled,
     troubles,
-    emit: (userId, type, fields = {}) => delivery.emitTogether(userId, type, [fields]),
-    emitTogether: (userId, type, fieldsOfEach) =>
+    emit: (accountId, type, fields = {}) => delivery.emitTogether(accountId, type, [fields]),
+    emitTogether: (accountId, type, fieldsOfEach) =>
       storage.write(async (tx) => {
         const example = exampleOf(type, new Date(clock.now()).toISOString());
-        for (const fields of fieldsOfEach) await outbox.emit(tx, userId, type, { ...example, ...fields });
+        for (const fields of fieldsOfEach) await outbox.emit(tx, accountId, type, { ...example, ...fields });
       }),
     async advance(ms) {
       clock.advance(ms);

@@ -88,11 +88,11 @@ export async function connect(merchant: Merchant, apiKey = 'sk_live_1'): Promise
 /** A webhook as the carrier sends it. */
 export const sendEvent = (
   api: TestApi,
-  accountId: string,
+  carrierAccountId: string,
   updates: readonly CarrierUpdate[],
   signature = WEBHOOK_SECRET,
 ): Promise<Answer> =>
-  api.call('POST', `/carrier-events/${accountId}`, {
+  api.call('POST', `/carrier-events/${carrierAccountId}`, {
     raw: JSON.stringify(updates),
     headers: { 'content-type': 'application/json', 'x-signature': signature },
   });

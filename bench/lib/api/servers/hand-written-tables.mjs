@@ -3,7 +3,7 @@ import { newId, openSqliteFile } from '../../../dist/server-parts.js';
 
 const ORDER = [
   'id',
-  'user_id',
+  'account_id',
   'order_number',
   'store_id',
   'status',
@@ -18,29 +18,29 @@ const ORDER = [
   'updated_at',
 ];
 const ITEM = ['id', 'order_id', 'position', 'sku', 'name', 'quantity', 'unit_price', 'weight'];
-const EVENT = ['id', 'user_id', 'data', 'created_at'];
+const EVENT = ['id', 'account_id', 'data', 'created_at'];
 
 const TABLES = `
-  create table api_keys (id text primary key, user_id text not null, hash text not null unique);
-  create table orders (id text primary key, user_id text not null, order_number text not null, store_id text,
+  create table api_keys (id text primary key, account_id text not null, hash text not null unique);
+  create table orders (id text primary key, account_id text not null, order_number text not null, store_id text,
     status text not null, ship_to text not null, currency text not null, subtotal integer not null,
     shipping_paid integer not null, total integer not null, tags text not null, metadata text not null,
     created_at bigint not null, updated_at bigint not null);
-  create unique index orders_number on orders (user_id, order_number);
-  create index orders_newest on orders (user_id, created_at, id);
+  create unique index orders_number on orders (account_id, order_number);
+  create index orders_newest on orders (account_id, created_at, id);
   create table order_items (id text primary key, order_id text not null references orders (id), position integer not null,
     sku text not null, name text not null, quantity integer not null, unit_price integer not null, weight text);
   create index order_items_order on order_items (order_id, position);
-  create table events (id text primary key, user_id text not null, data text not null, created_at bigint not null)`;
+  create table events (id text primary key, account_id text not null, data text not null, created_at bigint not null)`;
 
 const SELECTS = {
-  key: 'select id, user_id from api_keys where hash = $1',
-  order: `select ${ORDER} from orders where id = $1 and user_id = $2`,
+  key: 'select id, account_id from api_keys where hash = $1',
+  order: `select ${ORDER} from orders where id = $1 and account_id = $2`,
   items: `select ${ITEM} from order_items where order_id = $1 order by position`,
-  list: `select ${ORDER} from orders where user_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+  list: `select ${ORDER} from orders where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
   itemsOfList: (count) =>
     `select ${ITEM} from order_items where order_id in (${numbered(count)}) order by order_id, position`,
-  count: 'select count(*) as count from orders where user_id = $1',
+  count: 'select count(*) as count from orders where account_id = $1',
 };
 
 const numbered = (count, from = 1) => Array.from({ length: count }, (_, i) => `$${from + i}`).join(', ');
@@ -110,18 +110,18 @@ function tablesOver(all, write) {
   return {
     findKey: async (hash) => (await all(SELECTS.key, [hash]))[0],
 
-    async get(userId, id) {
-      const [row] = await all(SELECTS.order, [id, userId]);
+    async get(accountId, id) {
+      const [row] = await all(SELECTS.order, [id, accountId]);
       return toOrder(row, await all(SELECTS.items, [id]));
     },
 
-    async list(userId, limit, offset) {
-      const rows = await all(SELECTS.list, [userId, limit, offset]);
+    async list(accountId, limit, offset) {
+      const rows = await all(SELECTS.list, [accountId, limit, offset]);
       const items = await all(
         SELECTS.itemsOfList(rows.length),
         rows.map(({ id }) => id),
       );
-      const [{ count }] = await all(SELECTS.count, [userId]);
+      const [{ count }] = await all(SELECTS.count, [accountId]);
       const itemsOf = new Map(rows.map(({ id }) => [id, []]));
       for (const item of items) itemsOf.get(item.order_id).push(item);
       return { data: rows.map((row) => toOrder(row, itemsOf.get(row.id))), total: count };
@@ -131,7 +131,7 @@ function tablesOver(all, write) {
 
     /** As many keys and orders as Waybill has. */
     async fill(hashes, orders) {
-      const keys = hashes.map((hash) => [INSERT.key, [newId('key'), orders[0].userId, hash]]);
+      const keys = hashes.map((hash) => [INSERT.key, [newId('key'), orders[0].accountId, hash]]);
       for (let from = 0; from < keys.length; from += 500) await write(keys.slice(from, from + 500));
       for (let from = 0; from < orders.length; from += 100)
         await write(orders.slice(from, from + 100).flatMap(statementsOf));
@@ -140,7 +140,7 @@ function tablesOver(all, write) {
 }
 
 const INSERT = {
-  key: insertInto('api_keys', ['id', 'user_id', 'hash']),
+  key: insertInto('api_keys', ['id', 'account_id', 'hash']),
   order: insertInto('orders', ORDER),
   item: insertInto('order_items', ITEM),
   event: insertInto('events', EVENT),
@@ -151,7 +151,7 @@ const statementsOf = (order) => [
     INSERT.order,
     [
       order.id,
-      order.userId,
+      order.accountId,
       order.orderNumber,
       order.storeId,
       order.status,
@@ -181,7 +181,7 @@ const statementsOf = (order) => [
   ]),
 ];
 
-const eventArgs = (order, event) => [event.id, order.userId, event.data, order.createdAt];
+const eventArgs = (order, event) => [event.id, order.accountId, event.data, order.createdAt];
 
 const toOrder = (row, items) => ({
   id: row.id,

@@ -26,22 +26,22 @@ export async function start({ place, keys, orders, orderId, sample }) {
   app.addHook('onRequest', async (request, reply) => {
     const key = await tables.findKey(hashOf(request.headers.authorization?.slice(7) ?? ''));
     if (key === undefined) return reply.code(401).send({ error: 'unauthorized' });
-    request.userId = key.user_id;
+    request.accountId = key.account_id;
     const remaining = admit(key.id);
     reply.header('x-ratelimit-limit', LIMIT).header('x-ratelimit-remaining', Math.max(0, remaining));
     if (remaining < 0) return reply.code(429).send({ error: 'rate limited' });
   });
   app.get('/api/v1/webhooks', () => ({ data: [] }));
   app.get('/api/v1/orders/:id', async (request) => ({
-    data: await tables.get(request.userId, request.params.id),
+    data: await tables.get(request.accountId, request.params.id),
   }));
-  app.get('/api/v1/orders', async ({ userId, query }) => {
+  app.get('/api/v1/orders', async ({ accountId, query }) => {
     const { page = 1, limit } = query;
-    const { data, total } = await tables.list(userId, Number(limit), (page - 1) * limit);
+    const { data, total } = await tables.list(accountId, Number(limit), (page - 1) * limit);
     return { data, meta: { page: Number(page), limit: Number(limit), total } };
   });
-  app.post('/api/v1/orders', async ({ userId, body }, reply) => {
-    const order = orderOf(userId, body);
+  app.post('/api/v1/orders', async ({ accountId, body }, reply) => {
+    const order = orderOf(accountId, body);
     await tables.insert(order, { id: newId('evt'), data: JSON.stringify(order) });
     return reply.code(201).send({ data: order });
   });
@@ -65,14 +65,14 @@ function createLimit() {
   };
 }
 
-function orderOf(userId, { orderNumber, storeId, shipTo, items, currency, shippingPaid, tags, metadata }) {
+function orderOf(accountId, { orderNumber, storeId, shipTo, items, currency, shippingPaid, tags, metadata }) {
   for (const item of items)
     if (ITEM_FIELDS.some((field) => item[field] === undefined)) throw new Error('incomplete item');
   const subtotal = items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const now = Date.now();
   return {
     id: newId('ord'),
-    userId,
+    accountId,
     orderNumber,
     storeId,
     status: 'pending',

@@ -51,7 +51,7 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
       );
     }
     const actor: Actor = { type: 'key', id: holder.keyId, name: holder.name };
-    request.caller = { userId: holder.userId, actor };
+    request.caller = { accountId: holder.accountId, actor };
   }
 
   async function admitLater(

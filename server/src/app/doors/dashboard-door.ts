@@ -60,7 +60,7 @@ export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencie
       request.visitor = visitor;
       const { account, user } = visitor;
       if (account !== null) {
-        request.caller = { userId: account.id, actor: { type: 'person', id: user.id, name: user.email } };
+        request.caller = { accountId: account.id, actor: { type: 'person', id: user.id, name: user.email } };
       }
       // Paths without a route have no group: whoever is logged in gets their 404 or 405.
       const { group = 'personal' } = request.routeOptions.config;

@@ -1,4 +1,4 @@
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Activity } from '../../schema/activity.ts';
 import { answers, IdParams, PageQuery, paged } from '../../schema/shapes.ts';
 import type { ActivityService } from './activity-service.ts';
@@ -26,6 +26,6 @@ export function activityRoutes(app: Routes, activities: ActivityService): void {
           response: answers(200, paged(Activity)),
         },
       },
-      (request) => activities.list(userOf(request), subject, request.params.id, request.query),
+      (request) => activities.list(accountIdOf(request), subject, request.params.id, request.query),
     );
 }

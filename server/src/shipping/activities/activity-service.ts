@@ -13,12 +13,12 @@ export function createActivityService({ storage }: { storage: Storage }) {
   return {
     /** Newest first. */
     async list(
-      userId: string,
+      accountId: string,
       subject: Subject,
       id: string,
       query: { page: number; limit: number },
     ): Promise<Page<Activity>> {
-      await ownedRow(storage.db, subject, userId, id);
+      await ownedRow(storage.db, subject, accountId, id);
       const { page, limit } = query;
       const ofSubject = storage.db.selectFrom('activities').where(COLUMN[subject], '=', id);
       const { total } = await ofSubject

@@ -13,11 +13,11 @@ interface OrderActivity {
 export async function recordOrderChange(
   tx: Db,
   clock: Clock,
-  userId: string,
+  accountId: string,
   change: { before: Order; after: Order; changed: readonly (keyof Order)[] },
 ): Promise<void> {
   for (const activity of activitiesOf(change))
-    await recordActivity(tx, clock, { userId, orderId: change.after.id, ...activity });
+    await recordActivity(tx, clock, { accountId, orderId: change.after.id, ...activity });
 }
 
 interface Change {

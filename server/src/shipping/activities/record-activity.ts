@@ -6,7 +6,7 @@ import type { Actor } from '../../schema/callers.ts';
 import { actorOf, type Db, insertRows } from '../../storage/index.ts';
 
 export interface NewActivity {
-  userId: string;
+  accountId: string;
   type: ActivityType;
   orderId?: string | null;
   shipmentId?: string | null;
@@ -28,9 +28,9 @@ export async function recordActivities(
   const actor = actorOf(tx);
   const created_at = clock.now();
   const rows = activities.map(
-    ({ userId, type, orderId = null, shipmentId = null, returnId = null, details = {}, reportedBy }) => ({
+    ({ accountId, type, orderId = null, shipmentId = null, returnId = null, details = {}, reportedBy }) => ({
       id: newId('act'),
-      user_id: userId,
+      account_id: accountId,
       order_id: orderId,
       shipment_id: shipmentId,
       return_id: returnId,

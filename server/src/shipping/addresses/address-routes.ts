@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ADDRESSES, type Routes, userOf } from '../../http/routing.ts';
+import { ADDRESSES, accountIdOf, type Routes } from '../../http/routing.ts';
 import { present } from '../../lib/present.ts';
 import { Input } from '../../schema/inputs.ts';
 import { answers, many, NoQuery, one } from '../../schema/shapes.ts';
@@ -36,7 +36,7 @@ export function addressRoutes(app: Routes, addresses: AddressService): void {
       },
     },
     async (request) => {
-      const [result] = await addresses.verify(userOf(request), [request.body]);
+      const [result] = await addresses.verify(accountIdOf(request), [request.body]);
       return { data: present(result) };
     },
   );
@@ -54,7 +54,7 @@ export function addressRoutes(app: Routes, addresses: AddressService): void {
         response: answers(200, many(Verification)),
       },
     },
-    async (request) => ({ data: await addresses.verify(userOf(request), request.body.addresses) }),
+    async (request) => ({ data: await addresses.verify(accountIdOf(request), request.body.addresses) }),
   );
 
   app.post(

@@ -6,10 +6,10 @@ import { verifyOffline } from './offline-verify.ts';
 import { parseAddress } from './parse-address.ts';
 
 export interface AddressService {
-  /** Street by street through the user's first account that can; without one, offline. One result for each address. */
-  verify(userId: string, addresses: readonly AddressToVerify[]): Promise<Verification[]>;
+  /** Street by street through the account's first account that can; without one, offline. One result for each address. */
+  verify(accountId: string, addresses: readonly AddressToVerify[]): Promise<Verification[]>;
   /** The same, for those who must know beforehand whether a carrier is asked. */
-  verifierOf(userId: string): Promise<Verifier>;
+  verifierOf(accountId: string): Promise<Verifier>;
   parse(text: string): ParsedAddress;
 }
 
@@ -29,8 +29,8 @@ export function createAddressService({
   storage: Storage;
   accounts: CarrierAccounts;
 }): AddressService {
-  async function verifierOf(userId: string): Promise<Verifier> {
-    const carrier = (await accounts.connected(storage.db, userId)).find(canVerify);
+  async function verifierOf(accountId: string): Promise<Verifier> {
+    const carrier = (await accounts.connected(storage.db, accountId)).find(canVerify);
     return {
       isOffline: carrier === undefined,
       async verify(addresses) {
@@ -41,7 +41,7 @@ export function createAddressService({
   }
   return {
     verifierOf,
-    verify: async (userId, addresses) => (await verifierOf(userId)).verify(addresses),
+    verify: async (accountId, addresses) => (await verifierOf(accountId)).verify(addresses),
     parse: parseAddress,
   };
 }

@@ -1,5 +1,5 @@
 import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { AutomationRule } from '../../schema/automation-rule.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
 import { AutomationRuleUpdate, NewAutomationRule } from './automation-rule-schemas.ts';
@@ -28,8 +28,8 @@ export function automationRuleRoutes(app: Routes, rules: AutomationRuleService):
     },
     async (request, reply) =>
       wantsCsv(request)
-        ? sendCsv(reply, 'automation-rules', AutomationRule, oneBatch(rules.list(userOf(request))))
-        : { data: await rules.list(userOf(request)) },
+        ? sendCsv(reply, 'automation-rules', AutomationRule, oneBatch(rules.list(accountIdOf(request))))
+        : { data: await rules.list(accountIdOf(request)) },
   );
 
   app.post(
@@ -48,13 +48,13 @@ export function automationRuleRoutes(app: Routes, rules: AutomationRuleService):
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await rules.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await rules.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/automation-rules/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get an automation rule' } },
-    async (request) => ({ data: await rules.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await rules.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
@@ -69,7 +69,7 @@ export function automationRuleRoutes(app: Routes, rules: AutomationRuleService):
         body: AutomationRuleUpdate,
       },
     },
-    async (request) => ({ data: await rules.update(userOf(request), request.params.id, request.body) }),
+    async (request) => ({ data: await rules.update(accountIdOf(request), request.params.id, request.body) }),
   );
 
   app.delete(
@@ -79,7 +79,7 @@ export function automationRuleRoutes(app: Routes, rules: AutomationRuleService):
       schema: { ...single, summary: 'Delete an automation rule', response: answers(200, one(Deleted)) },
     },
     async (request) => {
-      await rules.remove(userOf(request), request.params.id);
+      await rules.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );

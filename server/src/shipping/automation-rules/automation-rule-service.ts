@@ -21,25 +21,25 @@ export type AutomationRuleService = ReturnType<typeof createAutomationRuleServic
 /** What is done to new orders, in the order of the rules' positions. */
 export function createAutomationRuleService({ storage, clock }: { storage: Storage; clock: Clock }) {
   return {
-    async list(userId: string): Promise<AutomationRule[]> {
-      return (await rulesOf(storage.db, userId)).map(toAutomationRule);
+    async list(accountId: string): Promise<AutomationRule[]> {
+      return (await rulesOf(storage.db, accountId)).map(toAutomationRule);
     },
 
-    async get(userId: string, id: string): Promise<AutomationRule> {
-      return toAutomationRule(await ownedRow(storage.db, 'automation_rules', userId, id));
+    async get(accountId: string, id: string): Promise<AutomationRule> {
+      return toAutomationRule(await ownedRow(storage.db, 'automation_rules', accountId, id));
     },
 
-    create(userId: string, input: NewAutomationRule): Promise<AutomationRule> {
+    create(accountId: string, input: NewAutomationRule): Promise<AutomationRule> {
       return storage.write(async (tx) => {
-        await lockAccount(storage, tx, userId);
-        await checkWarehouse(tx, userId, input.actions);
-        const rules = await rulesOf(tx, userId);
+        await lockAccount(storage, tx, accountId);
+        await checkWarehouse(tx, accountId, input.actions);
+        const rules = await rulesOf(tx, accountId);
         if (rules.length >= MAX_RULES)
           throw conflict(`There are ${MAX_RULES} automation rules already: delete one first`);
         const now = clock.now();
         const row: AutomationRuleRow = {
           id: newId('rule'),
-          user_id: userId,
+          account_id: accountId,
           name: input.name,
           position: input.position ?? (rules.at(-1)?.position ?? 0) + 1,
           is_active: Number(input.isActive ?? true),
@@ -53,13 +53,13 @@ export function createAutomationRuleService({ storage, clock }: { storage: Stora
       });
     },
 
-    update(userId: string, id: string, input: AutomationRuleUpdate): Promise<AutomationRule> {
+    update(accountId: string, id: string, input: AutomationRuleUpdate): Promise<AutomationRule> {
       return storage.write(async (tx) => {
-        const before = await ownedRow(tx, 'automation_rules', userId, id, { lock: storage.locks.change });
+        const before = await ownedRow(tx, 'automation_rules', accountId, id, { lock: storage.locks.change });
         // A warehouse that was deleted since can be sent back as it was read.
         const { warehouseId } = fromJson(before.actions);
         if (input.actions !== undefined && input.actions.warehouseId !== warehouseId)
-          await checkWarehouse(tx, userId, input.actions);
+          await checkWarehouse(tx, accountId, input.actions);
         const columns = given({
           name: input.name,
           position: input.position,
@@ -78,9 +78,9 @@ export function createAutomationRuleService({ storage, clock }: { storage: Stora
     },
 
     /** Orders go on to name it as what was done to them. */
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(accountId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        await ownedRow(tx, 'automation_rules', userId, id, { lock: storage.locks.change });
+        await ownedRow(tx, 'automation_rules', accountId, id, { lock: storage.locks.change });
         await tx.deleteFrom('automation_rules').where('id', '=', id).execute();
       });
     },
@@ -89,28 +89,29 @@ export function createAutomationRuleService({ storage, clock }: { storage: Stora
 
 /** By name, so that the statement can be planned once. */
 const COLUMNS = [
-  ...(['id', 'user_id', 'created_at', 'updated_at', 'name', 'position', 'is_active'] as const),
+  ...(['id', 'account_id', 'created_at', 'updated_at', 'name', 'position', 'is_active'] as const),
   ...(['conditions', 'actions'] as const),
 ] satisfies (keyof AutomationRuleRow)[];
 
-const selectRules = selectOnce((db, p: { userId: string }) =>
+const selectRules = selectOnce((db, p: { accountId: string }) =>
   db
     .selectFrom('automation_rules')
     .select(COLUMNS)
-    .where('user_id', '=', p.userId)
+    .where('account_id', '=', p.accountId)
     .orderBy('position')
     .orderBy('id'),
 );
 
-const rulesOf = async (db: Db, userId: string): Promise<AutomationRuleRow[]> => selectRules(db, { userId });
+const rulesOf = async (db: Db, accountId: string): Promise<AutomationRuleRow[]> =>
+  selectRules(db, { accountId });
 
-async function checkWarehouse(tx: Db, userId: string, { warehouseId }: RuleActions): Promise<void> {
-  if (warehouseId !== undefined) await ownedRow(tx, 'warehouses', userId, warehouseId);
+async function checkWarehouse(tx: Db, accountId: string, { warehouseId }: RuleActions): Promise<void> {
+  if (warehouseId !== undefined) await ownedRow(tx, 'warehouses', accountId, warehouseId);
 }
 
 /** Those that apply to a new order. A rule whose warehouse was deleted since does the rest of what it says. */
-export async function activeRules(db: Db, userId: string): Promise<AutomationRule[]> {
-  const rows = await rulesOf(db, userId);
+export async function activeRules(db: Db, accountId: string): Promise<AutomationRule[]> {
+  const rows = await rulesOf(db, accountId);
   const rules = rows.filter(({ is_active }) => is_active === 1).map(toAutomationRule);
   const named = rules.flatMap(({ actions }) => actions.warehouseId ?? []);
   if (named.length === 0) return rules;

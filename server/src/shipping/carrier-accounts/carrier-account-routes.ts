@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { CarrierAccount, CarrierAccountCheck, CarrierProvider } from '../../schema/carrier-account.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
 import type { StoredCarrierAccount } from './carrier-account.ts';
@@ -40,7 +40,7 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
       },
     },
     async (request) => ({
-      data: (await accounts.list(userOf(request))).map((account) => shown(request, account)),
+      data: (await accounts.list(accountIdOf(request))).map((account) => shown(request, account)),
     }),
   );
 
@@ -60,7 +60,7 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
       },
     },
     async (request, reply) => {
-      const account = await accounts.create(userOf(request), request.body);
+      const account = await accounts.create(accountIdOf(request), request.body);
       return reply.status(201).send({ data: shown(request, account) });
     },
   );
@@ -85,7 +85,7 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
     '/carrier-accounts/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a carrier account' } },
     async (request) => ({
-      data: shown(request, await accounts.get(userOf(request), request.params.id)),
+      data: shown(request, await accounts.get(accountIdOf(request), request.params.id)),
     }),
   );
 
@@ -104,7 +104,7 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
       },
     },
     async (request) => ({
-      data: shown(request, await accounts.update(userOf(request), request.params.id, request.body)),
+      data: shown(request, await accounts.update(accountIdOf(request), request.params.id, request.body)),
     }),
   );
 
@@ -122,7 +122,7 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
       },
     },
     async (request) => {
-      await accounts.remove(userOf(request), request.params.id);
+      await accounts.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );
@@ -138,6 +138,6 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
         response: answers(200, one(CarrierAccountCheck)),
       },
     },
-    async (request) => ({ data: await accounts.check(userOf(request), request.params.id) }),
+    async (request) => ({ data: await accounts.check(accountIdOf(request), request.params.id) }),
   );
 }

@@ -52,11 +52,11 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
     return settings as PluginSettings;
   }
 
-  const ofUser = (db: Db, userId: string) =>
+  const ofUser = (db: Db, accountId: string) =>
     db
       .selectFrom('carrier_accounts')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc');
@@ -70,12 +70,12 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
       .executeTakeFirstOrThrow();
 
   /** What `check` found out, unless the account was changed meanwhile. */
-  async function learnMode(userId: string, asked: CarrierAccountRow, mode: CarrierMode): Promise<void> {
+  async function learnMode(accountId: string, asked: CarrierAccountRow, mode: CarrierMode): Promise<void> {
     await storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'carrier_accounts', userId, asked.id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'carrier_accounts', accountId, asked.id, { lock: storage.locks.change });
       if (row.version !== asked.version) return;
       // Its credentials looked like those of test mode, and are not.
-      const isRefused = mode !== 'test' && (await readSettings(tx, userId)).isSandbox;
+      const isRefused = mode !== 'test' && (await readSettings(tx, accountId)).isSandbox;
       await change(tx, row, { mode, ...(isRefused && { is_active: 0 }), updated_at: clock.now() });
     });
   }
@@ -83,26 +83,26 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
   return {
     providers: (): CarrierProvider[] => registry.plugins.map(toProvider),
 
-    async list(userId: string): Promise<StoredCarrierAccount[]> {
-      return (await ofUser(storage.db, userId).execute()).map(view);
+    async list(accountId: string): Promise<StoredCarrierAccount[]> {
+      return (await ofUser(storage.db, accountId).execute()).map(view);
     },
 
-    async get(userId: string, id: string): Promise<StoredCarrierAccount> {
-      return view(await ownedRow(storage.db, 'carrier_accounts', userId, id));
+    async get(accountId: string, id: string): Promise<StoredCarrierAccount> {
+      return view(await ownedRow(storage.db, 'carrier_accounts', accountId, id));
     },
 
-    async create(userId: string, input: NewCarrierAccount): Promise<StoredCarrierAccount> {
+    async create(accountId: string, input: NewCarrierAccount): Promise<StoredCarrierAccount> {
       const plugin = pluginOf(input.provider);
       const settings = checkedSettings(plugin, mergeSettings({}, input.settings));
       return storage.write(async (tx) => {
-        await lockAccount(storage, tx, userId);
-        if ((await ofUser(tx, userId).execute()).length >= MAX_ACCOUNTS)
+        await lockAccount(storage, tx, accountId);
+        if ((await ofUser(tx, accountId).execute()).length >= MAX_ACCOUNTS)
           throw conflict(`You have ${MAX_ACCOUNTS} carrier accounts, which is the maximum`);
         const id = newId('ca');
         const now = clock.now();
         const row: CarrierAccountRow = {
           id,
-          user_id: userId,
+          account_id: accountId,
           provider: plugin.id,
           name: input.name,
           mode: modeOfSettings(plugin, settings),
@@ -113,16 +113,16 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
           created_at: now,
           updated_at: now,
         };
-        await refuseInSandbox(tx, userId, row.mode);
+        await refuseInSandbox(tx, accountId, row.mode);
         await tx.insertInto('carrier_accounts').values(row).execute();
         return view(row);
       });
     },
 
-    async update(userId: string, id: string, input: CarrierAccountUpdate): Promise<StoredCarrierAccount> {
+    async update(accountId: string, id: string, input: CarrierAccountUpdate): Promise<StoredCarrierAccount> {
       return storage.write(async (tx) => {
-        await lockAccount(storage, tx, userId);
-        const row = await ownedRow(tx, 'carrier_accounts', userId, id, { lock: storage.locks.change });
+        await lockAccount(storage, tx, accountId);
+        const row = await ownedRow(tx, 'carrier_accounts', accountId, id, { lock: storage.locks.change });
         if (input.provider !== undefined && input.provider !== row.provider)
           throw invalid('provider: can not be changed: connect another account instead');
         const columns = given({
@@ -130,16 +130,16 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
           is_active: input.isActive === undefined ? undefined : Number(input.isActive),
         });
         const settings = input.settings && settingsChange(row, input.settings);
-        await refuseInSandbox(tx, userId, settings === undefined ? row.mode : settings.mode);
+        await refuseInSandbox(tx, accountId, settings === undefined ? row.mode : settings.mode);
         return view(await change(tx, row, { ...columns, ...settings, updated_at: clock.now() }));
       });
     },
 
     /** Calls the carrier; never as part of creating an account, which must work while the carrier is down. */
-    async check(userId: string, id: string): Promise<CarrierAccountCheck> {
-      const row = await ownedRow(storage.db, 'carrier_accounts', userId, id);
+    async check(accountId: string, id: string): Promise<CarrierAccountCheck> {
+      const row = await ownedRow(storage.db, 'carrier_accounts', accountId, id);
       const connected = await accounts.of(storage.db, {
-        user_id: userId,
+        account_id: accountId,
         carrier: row.provider,
         carrier_account_id: id,
       });
@@ -154,15 +154,15 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
       }
       if (!checked.isValid) return { isValid: false, reason: checked.reason, mode: row.mode, services: [] };
       const mode = checked.mode ?? row.mode;
-      if (mode !== null && mode !== row.mode) await learnMode(userId, row, mode);
+      if (mode !== null && mode !== row.mode) await learnMode(accountId, row, mode);
       return { isValid: true, reason: null, mode, services: checked.services };
     },
 
     /** The row stays, without its settings: rates and shipments of the past go on to name it. */
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(accountId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        const row = await ownedRow(tx, 'carrier_accounts', userId, id, { lock: storage.locks.remove });
-        const open = await openShipment(tx, userId, id, clock.now());
+        const row = await ownedRow(tx, 'carrier_accounts', accountId, id, { lock: storage.locks.remove });
+        const open = await openShipment(tx, accountId, id, clock.now());
         if (open !== undefined)
           throw conflict(
             `${row.name} can't be removed because ` +
@@ -170,7 +170,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
                 ? `the refund of ${open.id} is not decided yet`
                 : `it is not known yet whether the label of ${open.id} was ${open.status === 'purchasing' ? 'sold' : 'voided'}`),
           );
-        const undecided = await openCollection(tx, userId, id);
+        const undecided = await openCollection(tx, accountId, id);
         if (undecided !== undefined)
           throw conflict(
             `${row.name} can't be removed because it is not known yet what became of ${undecided}`,
@@ -195,8 +195,8 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
   }
 }
 
-async function refuseInSandbox(tx: Db, userId: string, mode: CarrierMode | null): Promise<void> {
-  if (mode === 'test' || !(await readSettings(tx, userId)).isSandbox) return;
+async function refuseInSandbox(tx: Db, accountId: string, mode: CarrierMode | null): Promise<void> {
+  if (mode === 'test' || !(await readSettings(tx, accountId)).isSandbox) return;
   throw conflict(
     mode === null
       ? 'This account is a sandbox, and whether these credentials are in test mode can not be told'
@@ -205,21 +205,25 @@ async function refuseInSandbox(tx: Db, userId: string, mode: CarrierMode | null)
 }
 
 /** A scan form or pickup about which the carrier has to be asked again. */
-async function openCollection(tx: Db, userId: string, accountId: string): Promise<string | undefined> {
+async function openCollection(
+  tx: Db,
+  accountId: string,
+  carrierAccountId: string,
+): Promise<string | undefined> {
   const pickup = await tx
     .selectFrom('pickups')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('status', 'in', ['scheduling', 'canceling'])
-    .where('carrier_account_id', '=', accountId)
+    .where('carrier_account_id', '=', carrierAccountId)
     .limit(1)
     .executeTakeFirst();
   const manifest = await tx
     .selectFrom('manifests')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('status', '=', 'creating')
-    .where('carrier_account_id', '=', accountId)
+    .where('carrier_account_id', '=', carrierAccountId)
     .limit(1)
     .executeTakeFirst();
   return pickup?.id ?? manifest?.id;
@@ -229,12 +233,12 @@ async function openCollection(tx: Db, userId: string, accountId: string): Promis
 const REFUNDS_FOLLOWED_MS = 90 * 86_400_000;
 
 /** A shipment for which the account is still needed. */
-const openShipment = (tx: Db, userId: string, accountId: string, now: number) =>
+const openShipment = (tx: Db, accountId: string, carrierAccountId: string, now: number) =>
   tx
     .selectFrom('shipments')
     .select(['id', 'status'])
-    .where('user_id', '=', userId)
-    .where('carrier_account_id', '=', accountId)
+    .where('account_id', '=', accountId)
+    .where('carrier_account_id', '=', carrierAccountId)
     .where(({ or, and, eb }) =>
       or([
         eb('status', 'in', ['purchasing', 'voiding']),

@@ -5,10 +5,10 @@ import type { CarrierMode } from '../../schema/carrier-account.ts';
 import { type CarrierAccountRow, type Db, ownedRow } from '../../storage/index.ts';
 import { openSettings } from './sealed-settings.ts';
 
-/** A carrier through which a user can buy labels. */
+/** A carrier through which an account can buy labels. */
 export interface ConnectedCarrier {
   /** Null for a carrier that needs no account: `fleet`. */
-  accountId: string | null;
+  carrierAccountId: string | null;
   /** As the merchant calls the account, or the carrier's own name. */
   name: string;
   mode: CarrierMode | null;
@@ -26,26 +26,29 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Who sells a label, as the merchant knows them: `USPS via My EasyPost`. */
-export function sellerName({ accountId, name, carrier, plugin }: ConnectedCarrier, soldOf: string): string {
-  if (accountId === null) return carrier.name;
+export function sellerName(
+  { carrierAccountId, name, carrier, plugin }: ConnectedCarrier,
+  soldOf: string,
+): string {
+  if (carrierAccountId === null) return carrier.name;
   if (soldOf === plugin.id) return `${plugin.name} (${name})`;
   return `${NAMES[soldOf] ?? (soldOf.length <= 5 ? soldOf.toUpperCase() : soldOf)} via ${name}`;
 }
 
 /** Through what a label was bought, as on the row of a rate or a shipment. */
 interface SoldThrough {
-  user_id: string;
+  account_id: string;
   carrier: string;
   carrier_account_id: string | null;
 }
 
 export type CarrierAccounts = ReturnType<typeof createCarrierAccounts>;
 
-/** The carriers of each user: those that need no account, and those that the user has connected. */
+/** The carriers of each account: those that need no account, and those that the account has connected. */
 export function createCarrierAccounts({ registry, vault }: { registry: CarrierRegistry; vault: Vault }) {
   const own = registry.withoutAccount.map(
     ({ plugin, carrier }): ConnectedCarrier => ({
-      accountId: null,
+      carrierAccountId: null,
       name: plugin.name,
       mode: null,
       plugin,
@@ -58,13 +61,13 @@ export function createCarrierAccounts({ registry, vault }: { registry: CarrierRe
     if (row.deleted_at !== null) return undefined;
     const { id, provider, version, mode, name } = row;
     const plugged = registry.of({ id, provider, version, mode, settings: () => openSettings(vault, row) });
-    return plugged && { accountId: id, name, mode, plugin: plugged.plugin, carrier: plugged.carrier };
+    return plugged && { carrierAccountId: id, name, mode, plugin: plugged.plugin, carrier: plugged.carrier };
   }
 
   /** Through what a label was bought, whether or not the account is active; undefined once it was deleted. */
   async function of(
     db: Db,
-    { user_id, carrier, carrier_account_id }: SoldThrough,
+    { account_id, carrier, carrier_account_id }: SoldThrough,
   ): Promise<ConnectedCarrier | undefined> {
     if (carrier_account_id === null)
       return own.find(({ plugin }) => plugin.id === carrier || plugin.carriers?.includes(carrier));
@@ -72,18 +75,18 @@ export function createCarrierAccounts({ registry, vault }: { registry: CarrierRe
       .selectFrom('carrier_accounts')
       .selectAll()
       .where('id', '=', carrier_account_id)
-      .where('user_id', '=', user_id)
+      .where('account_id', '=', account_id)
       .executeTakeFirst();
     return row && connect(row);
   }
 
   return {
     /** Whoever can be asked for rates now; those without an account first, then the oldest account. */
-    async connected(db: Db, userId: string): Promise<ConnectedCarrier[]> {
+    async connected(db: Db, accountId: string): Promise<ConnectedCarrier[]> {
       const rows = await db
         .selectFrom('carrier_accounts')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('deleted_at', 'is', null)
         .where('is_active', '=', 1)
         .orderBy('created_at')
@@ -95,11 +98,11 @@ export function createCarrierAccounts({ registry, vault }: { registry: CarrierRe
     /** The one account that a request names. Throws if it can't be asked for rates now; the message begins with `field`. */
     async active(
       db: Db,
-      userId: string,
       accountId: string,
+      carrierAccountId: string,
       field = 'carrierAccountId',
     ): Promise<ConnectedCarrier> {
-      const row = await ownedRow(db, 'carrier_accounts', userId, accountId);
+      const row = await ownedRow(db, 'carrier_accounts', accountId, carrierAccountId);
       if (row.is_active === 0) throw conflict(`${field}: the account ${row.name} is not active`);
       const connected = connect(row);
       if (connected === undefined)
@@ -122,14 +125,17 @@ export function createCarrierAccounts({ registry, vault }: { registry: CarrierRe
     },
 
     /** The account of a webhook, whoever owns it; undefined if there is none, or it was deleted. */
-    async byId(db: Db, accountId: string): Promise<(ConnectedCarrier & { userId: string }) | undefined> {
+    async byId(
+      db: Db,
+      carrierAccountId: string,
+    ): Promise<(ConnectedCarrier & { accountId: string }) | undefined> {
       const row = await db
         .selectFrom('carrier_accounts')
         .selectAll()
-        .where('id', '=', accountId)
+        .where('id', '=', carrierAccountId)
         .executeTakeFirst();
       const connected = row && connect(row);
-      return connected && { ...connected, userId: row.user_id };
+      return connected && { ...connected, accountId: row.account_id };
     },
   };
 }

@@ -13,20 +13,20 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 export function carrierEventRoutes(
   app: FastifyInstance,
   events: CarrierEventService,
-  onChanged: (userId: string, topic: string) => void,
+  onChanged: (accountId: string, topic: string) => void,
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const accounts = new WeakMap<object, EventAccount>();
 
-  app.post<{ Params: { accountId: string } }>(
-    '/carrier-events/:accountId',
+  app.post<{ Params: { carrierAccountId: string } }>(
+    '/carrier-events/:carrierAccountId',
     {
       schema: { hide: true },
       config: ANYONE,
       bodyLimit: BODY_LIMIT_BYTES,
       async onRequest(request) {
-        accounts.set(request, await events.account(request.params.accountId));
+        accounts.set(request, await events.account(request.params.carrierAccountId));
       },
     },
     async (request) => {
@@ -34,7 +34,7 @@ export function carrierEventRoutes(
       if (account === undefined) throw new Error('an event was received without its account');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const topics = await events.receive(account, { headers: request.headers, body });
-      for (const topic of topics) onChanged(account.userId, topic);
+      for (const topic of topics) onChanged(account.accountId, topic);
       // The same for parcels that are not known here: a sender learns nothing by trying.
       return { data: { received: true } };
     },

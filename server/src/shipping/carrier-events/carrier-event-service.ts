@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 interface Sender {
-  userId: string;
   accountId: string;
+  carrierAccountId: string;
 }
 
 /** An account whose carrier sends events. */
@@ -53,18 +53,18 @@ export function createCarrierEventService(dependencies: Dependencies) {
     // The reason is about the secret: it is not for whoever does not know that.
     if (received.outcome === 'unverified')
       throw new AppError('UNAUTHORIZED', 'The signature is missing or wrong');
-    countEvent(account.accountId);
+    countEvent(account.carrierAccountId);
     if (received.outcome === 'unreadable') throw invalid(`body: ${received.reason}`);
     return received.updates;
   }
 
   return {
     /** Throws if there is none, or its carrier sends no events. */
-    async account(accountId: string): Promise<EventAccount> {
-      const account = await accounts.byId(storage.db, accountId);
+    async account(carrierAccountId: string): Promise<EventAccount> {
+      const account = await accounts.byId(storage.db, carrierAccountId);
       const verify = account?.carrier.receive;
       if (account === undefined || verify === undefined) throw notFound('Carrier account');
-      return { accountId, userId: account.userId, verify };
+      return { carrierAccountId, accountId: account.accountId, verify };
     },
 
     /** Returns the topics that have changed, for open dashboards. Everything is stored by then. */

@@ -14,13 +14,13 @@ const MAX_ACCOUNTS = 10_000;
 export function createEventLimit(clock: Clock) {
   const windows = new Map<string, { since: number; events: number }>();
 
-  return (accountId: string): void => {
+  return (carrierAccountId: string): void => {
     const now = clock.now();
-    let window = windows.get(accountId);
+    let window = windows.get(carrierAccountId);
     if (window === undefined || Math.abs(now - window.since) >= WINDOW_MS) {
       window = { since: now, events: 0 };
-      windows.delete(accountId);
-      windows.set(accountId, window);
+      windows.delete(carrierAccountId);
+      windows.set(carrierAccountId, window);
       const [oldest] = windows.keys();
       if (windows.size > MAX_ACCOUNTS && oldest !== undefined) windows.delete(oldest);
     }

@@ -28,9 +28,9 @@ interface Collectable {
 }
 
 /** Parcels that one driver of one carrier can take along. Throws a conflict that says why if there are none. */
-export async function selectCollectable(db: Db, userId: string, wanted: Wanted): Promise<Collectable> {
+export async function selectCollectable(db: Db, accountId: string, wanted: Wanted): Promise<Collectable> {
   const { warehouse, account, carrier } = wanted;
-  const found = wanted.shipmentIds ? await named(db, userId, wanted) : await ready(db, userId, wanted);
+  const found = wanted.shipmentIds ? await named(db, accountId, wanted) : await ready(db, accountId, wanted);
   const shipments = found.filter((row) => carrier === undefined || row.carrier === carrier);
   const [first] = shipments;
   if (first === undefined)
@@ -45,11 +45,11 @@ export async function selectCollectable(db: Db, userId: string, wanted: Wanted):
   return { carrier: first.carrier, shipments: shipments.slice(0, MAX_SHIPMENTS) };
 }
 
-async function ready(db: Db, userId: string, { warehouse, account, taken, now, lock }: Wanted) {
+async function ready(db: Db, accountId: string, { warehouse, account, taken, now, lock }: Wanted) {
   const rows = await db
     .selectFrom('shipments')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('carrier_account_id', '=', account.id)
     .where('created_at', '>=', now - RECENT_MS)
     .where('status', '=', 'purchased')
@@ -68,10 +68,14 @@ async function ready(db: Db, userId: string, { warehouse, account, taken, now, l
   return rows.filter(({ id }) => !elsewhere.has(id));
 }
 
-async function named(db: Db, userId: string, { shipmentIds = [], warehouse, account, taken, lock }: Wanted) {
+async function named(
+  db: Db,
+  accountId: string,
+  { shipmentIds = [], warehouse, account, taken, lock }: Wanted,
+) {
   const rows: ShipmentRow[] = [];
   for (const id of [...new Set(shipmentIds)].sort())
-    rows.push(await ownedRow(db, 'shipments', userId, id, { lock }));
+    rows.push(await ownedRow(db, 'shipments', accountId, id, { lock }));
   const elsewhere = await taken(
     db,
     rows.map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { Db } from '../../storage/index.ts';
 import { recordActivities } from '../activities/index.ts';
 
 interface CollectionActivity {
-  userId: string;
+  accountId: string;
   type: 'pickup.scheduled' | 'pickup.canceled' | 'scan_form.created';
   shipmentIds: readonly string[];
   details: ActivityDetails;

@@ -1,4 +1,4 @@
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { CollectionAccount } from '../../schema/collection.ts';
 import { answers, FullListQuery, many } from '../../schema/shapes.ts';
 import type { CollectionService } from './collection-service.ts';
@@ -18,6 +18,6 @@ export function collectionRoutes(app: Routes, collections: CollectionService): v
         response: answers(200, many(CollectionAccount)),
       },
     },
-    async (request) => ({ data: await collections.list(userOf(request)) }),
+    async (request) => ({ data: await collections.list(accountIdOf(request)) }),
   );
 }

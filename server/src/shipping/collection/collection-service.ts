@@ -17,15 +17,18 @@ export type CollectionService = ReturnType<typeof createCollectionService>;
 /** What can be asked of carriers' drivers, for people who must not see the accounts' settings. */
 export function createCollectionService({ storage, clock, accounts }: Dependencies) {
   return {
-    async list(userId: string): Promise<CollectionAccount[]> {
+    async list(accountId: string): Promise<CollectionAccount[]> {
       const found: CollectionAccount[] = [];
-      for (const { accountId, name, mode, plugin } of await accounts.connected(storage.db, userId)) {
+      for (const { carrierAccountId, name, mode, plugin } of await accounts.connected(
+        storage.db,
+        accountId,
+      )) {
         const { scanForms = false, pickups = false } = plugin.capabilities;
-        if (accountId === null || !(scanForms || pickups)) continue;
+        if (carrierAccountId === null || !(scanForms || pickups)) continue;
         const now = clock.now();
-        const counts = await countWaiting(storage.db, userId, accountId, now - RECENT_MS);
+        const counts = await countWaiting(storage.db, accountId, carrierAccountId, now - RECENT_MS);
         found.push({
-          carrierAccountId: accountId,
+          carrierAccountId: carrierAccountId,
           name,
           mode,
           capabilities: { scanForms, pickups },

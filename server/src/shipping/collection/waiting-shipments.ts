@@ -3,7 +3,7 @@ import type { Db } from '../../storage/index.ts';
 export type WaitingCount = Awaited<ReturnType<typeof countWaiting>>[number];
 
 /** Labels of an account that were not scanned yet, by where they are and what is arranged for them. */
-export const countWaiting = (db: Db, userId: string, accountId: string, since: number) =>
+export const countWaiting = (db: Db, accountId: string, carrierAccountId: string, since: number) =>
   db
     .selectFrom('shipments')
     .innerJoin('warehouses', 'warehouses.id', 'shipments.warehouse_id')
@@ -16,8 +16,8 @@ export const countWaiting = (db: Db, userId: string, accountId: string, since: n
       fn.countAll<number>().as('shipments'),
       fn.count<number>('manifest_shipments.shipment_id').as('listed'),
     ])
-    .where('shipments.user_id', '=', userId)
-    .where('shipments.carrier_account_id', '=', accountId)
+    .where('shipments.account_id', '=', accountId)
+    .where('shipments.carrier_account_id', '=', carrierAccountId)
     .where('shipments.created_at', '>=', since)
     .where('shipments.status', '=', 'purchased')
     .where('shipments.tracking_status', '=', 'pre_transit')

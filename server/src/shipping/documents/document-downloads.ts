@@ -58,7 +58,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
     }
     await storage.write(async (tx) => {
       // Personal data may be erased while the carrier is asked.
-      const now = await ownedRow(tx, 'shipments', row.user_id, row.id, { lock: storage.locks.share });
+      const now = await ownedRow(tx, 'shipments', row.account_id, row.id, { lock: storage.locks.share });
       if (now.personal_data_erased_at !== null) return;
       await deleteDamaged(tx, row.id);
       await storeDocuments(tx, row, documents, clock.now());
@@ -144,7 +144,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
       await (labelFormats.length > 1 ? postpone(row.id, 0) : finish(row.id));
     },
 
-    /** Downloads what is due. Any number of processes may do so at once. Returns the user of each shipment. */
+    /** Downloads what is due. Any number of processes may do so at once. Returns the account of each shipment. */
     async downloadDue(onError: (error: unknown) => void = rethrow, limit = 10): Promise<string[]> {
       const due = await takeDue(storage, {
         find: (db) => db.selectFrom('document_downloads').selectAll(),
@@ -157,7 +157,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
             .where('shipment_id', '=', shipment_id)
             .execute(),
       });
-      const users = await Promise.all(
+      const changed = await Promise.all(
         due.map(async ({ shipment_id, attempts }) => {
           try {
             const row = await storage.db
@@ -168,14 +168,14 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
             const isComplete = await downloadMissing(row, onError);
             if (isComplete || attempts + 1 >= MAX_ATTEMPTS) await finish(shipment_id);
             else await postpone(shipment_id, Math.min(RETRY_MS * 2 ** attempts, MAX_RETRY_MS));
-            return [row.user_id];
+            return [row.account_id];
           } catch (error) {
             onError(error);
             return []; // due again when the lease has ended
           }
         }),
       );
-      return users.flat();
+      return changed.flat();
     },
   };
 }

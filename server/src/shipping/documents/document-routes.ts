@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { answers, file, IdParams, many, NoQuery } from '../../schema/shapes.ts';
 import { ShipmentDocument } from '../../schema/shipment.ts';
 import type { DocumentService } from './document-service.ts';
@@ -20,7 +20,7 @@ export function documentRoutes(app: Routes, documents: DocumentService): void {
         response: answers(200, many(ShipmentDocument)),
       },
     },
-    async (request) => ({ data: await documents.list(userOf(request), request.params.id) }),
+    async (request) => ({ data: await documents.list(accountIdOf(request), request.params.id) }),
   );
 
   app.get(
@@ -37,7 +37,7 @@ export function documentRoutes(app: Routes, documents: DocumentService): void {
     },
     async (request, reply) => {
       const { id, documentId } = request.params;
-      const { contentType, fileName, bytes } = await documents.get(userOf(request), id, documentId);
+      const { contentType, fileName, bytes } = await documents.get(accountIdOf(request), id, documentId);
       return reply
         .type(contentType)
         .header('content-disposition', `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`)

@@ -118,8 +118,8 @@ export function createDocumentService(dependencies: Dependencies) {
     labelFiles,
 
     /** What is stored, and the labels that are drawn or downloaded when they are asked for. */
-    async list(userId: string, shipmentId: string): Promise<ShipmentDocument[]> {
-      const row = await ownedRow(storage.db, 'shipments', userId, shipmentId);
+    async list(accountId: string, shipmentId: string): Promise<ShipmentDocument[]> {
+      const row = await ownedRow(storage.db, 'shipments', accountId, shipmentId);
       if (row.personal_data_erased_at !== null || row.is_manual === 1) return [];
       const stored = await listDocuments(storage.db, shipmentId);
       const shown = stored
@@ -165,8 +165,8 @@ export function createDocumentService(dependencies: Dependencies) {
       );
     },
 
-    async get(userId: string, shipmentId: string, documentId: string) {
-      const shipment = await ownedRow(storage.db, 'shipments', userId, shipmentId);
+    async get(accountId: string, shipmentId: string, documentId: string) {
+      const shipment = await ownedRow(storage.db, 'shipments', accountId, shipmentId);
       const row = await storage.db
         .selectFrom('shipment_documents')
         .selectAll()

@@ -12,7 +12,7 @@ export const WHOLE_SHIPMENT = -1;
 /** What is stored already stays: carriers repeat the customs forms with the labels of each format. */
 export async function storeDocuments(
   tx: Db,
-  { id, user_id }: Pick<ShipmentRow, 'id' | 'user_id'>,
+  { id, account_id }: Pick<ShipmentRow, 'id' | 'account_id'>,
   documents: readonly CarrierDocument[],
   now: number,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function storeDocuments(
       .values({
         id: newId('doc'),
         shipment_id: id,
-        user_id,
+        account_id,
         kind,
         name,
         position,
@@ -64,7 +64,7 @@ export async function listDocuments(db: Db, shipmentId: string): Promise<StoredD
     .select([
       'id',
       'shipment_id',
-      'user_id',
+      'account_id',
       'kind',
       'name',
       'position',

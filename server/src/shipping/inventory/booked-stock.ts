@@ -5,14 +5,14 @@ import type { LevelKey } from './stock-levels.ts';
 /** How much of a product the movements with this reason and reference have brought to a warehouse. */
 export async function bookedStock(
   tx: Db,
-  userId: string,
+  accountId: string,
   reason: MovementReason,
   reference: string,
 ): Promise<(place: LevelKey) => number> {
   const rows = await tx
     .selectFrom('stock_movements')
     .select(['product_id', 'warehouse_id', 'on_hand_delta'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('reference', '=', reference)
     .where('reason', '=', reason)
     .execute();

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { answers, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { StockChange, StockLevel, StockMovement } from '../../schema/stock.ts';
 import { Adjustment, LevelQuery, LevelUpdate, MovementQuery, Transfer } from './inventory-schemas.ts';
@@ -30,9 +30,9 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
             reply,
             'inventory',
             StockLevel,
-            allBatches(request.query, (query) => inventory.levels(userOf(request), query)),
+            allBatches(request.query, (query) => inventory.levels(accountIdOf(request), query)),
           )
-        : inventory.levels(userOf(request), request.query),
+        : inventory.levels(accountIdOf(request), request.query),
   );
 
   app.put(
@@ -51,7 +51,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
       },
     },
     async (request) => ({
-      data: await inventory.updateLevel(userOf(request), request.params, request.body),
+      data: await inventory.updateLevel(accountIdOf(request), request.params, request.body),
     }),
   );
 
@@ -71,7 +71,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await inventory.adjust(userOf(request), request.body) }),
+      reply.status(201).send({ data: await inventory.adjust(accountIdOf(request), request.body) }),
   );
 
   app.post(
@@ -88,7 +88,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
       },
     },
     batchOf('adjustments', 'adjustment', Adjustment, (request, adjustment) =>
-      inventory.adjust(userOf(request), adjustment),
+      inventory.adjust(accountIdOf(request), adjustment),
     ),
   );
 
@@ -110,7 +110,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await inventory.transfer(userOf(request), request.body) }),
+      reply.status(201).send({ data: await inventory.transfer(accountIdOf(request), request.body) }),
   );
 
   app.get(
@@ -133,8 +133,8 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
             reply,
             'movements',
             StockMovement,
-            allBatches(request.query, (query) => inventory.movements(userOf(request), query)),
+            allBatches(request.query, (query) => inventory.movements(accountIdOf(request), query)),
           )
-        : inventory.movements(userOf(request), request.query),
+        : inventory.movements(accountIdOf(request), request.query),
   );
 }

@@ -40,12 +40,12 @@ interface Dependencies {
   clock: Clock;
   ledger: StockLedger;
   /** Handed in, as `orders` are. */
-  findOrders: { referencesOf(userId: string, text: string): Promise<string[]> };
+  findOrders: { referencesOf(accountId: string, text: string): Promise<string[]> };
   /** Handed in, because orders stand on inventory. */
   orders: {
-    giveToWaiting(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void>;
-    trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void>;
-    lockLastInLine(tx: Db, userId: string, key: LevelKey, reserved: number): Promise<OrderRow[]>;
+    giveToWaiting(tx: Db, accountId: string, keys: readonly LevelKey[]): Promise<void>;
+    trackingSwitched(tx: Db, accountId: string, productId: string, isTracked: boolean): Promise<void>;
+    lockLastInLine(tx: Db, accountId: string, key: LevelKey, reserved: number): Promise<OrderRow[]>;
     withdraw(tx: Db, key: LevelKey, orders: readonly OrderRow[], quantity: number): Promise<number>;
   };
 }
@@ -60,22 +60,22 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
 
   /** A sku is looked up first: levels and movements know products by id, so that a sku can change. */
   async function productFilter(
-    userId: string,
+    accountId: string,
     { productId, sku, product }: ProductRef & { product?: string },
     scanned?: string,
   ): Promise<string | undefined> {
     if (sku === undefined && product === undefined && scanned === undefined) return productId;
-    const bySku = async (text: string) => withSku(await productsWithSku(storage.db, userId, text), text);
+    const bySku = async (text: string) => withSku(await productsWithSku(storage.db, accountId, text), text);
     const found = [
       ...[productId, scanned].filter((id) => id !== undefined),
       ...(sku === undefined ? [] : [(await bySku(sku))?.id ?? NONE]),
-      ...(product === undefined ? [] : [(await productLike(storage.db, userId, product)) ?? NONE]),
+      ...(product === undefined ? [] : [(await productLike(storage.db, accountId, product)) ?? NONE]),
     ];
     return new Set(found).size === 1 ? found[0] : NONE;
   }
 
-  const scannedProduct = async (userId: string, text: string): Promise<string | undefined> =>
-    (await productsWithBarcode(storage.db, userId, text))[0]?.id;
+  const scannedProduct = async (accountId: string, text: string): Promise<string | undefined> =>
+    (await productsWithBarcode(storage.db, accountId, text))[0]?.id;
 
   async function productNames(rows: readonly { product_id: string }[]) {
     const ids = rows.map((row) => row.product_id);
@@ -89,8 +89,12 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
   });
 
   /** Before stock comes in. Returns whether that has switched tracking on. */
-  async function prepareFor(tx: Db, { id, user_id: userId }: ProductRow, key: LevelKey): Promise<boolean> {
-    if (await ledger.opensLevel(tx, userId, [key]))
+  async function prepareFor(
+    tx: Db,
+    { id, account_id: accountId }: ProductRow,
+    key: LevelKey,
+  ): Promise<boolean> {
+    if (await ledger.opensLevel(tx, accountId, [key]))
       await trackedProducts(storage, tx, [id], { opensLevel: true });
     return startTracking(tx, id, clock.now());
   }
@@ -98,42 +102,42 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
   /** Stock has come in: tracked from now on, if it was not, and given to the orders that wait for it. Returns the level after it. */
   async function cameIn(
     tx: Db,
-    { id: productId, user_id: userId }: ProductRow,
+    { id: productId, account_id: accountId }: ProductRow,
     wasSwitched: boolean,
     key: LevelKey,
   ) {
-    if (wasSwitched) await orders.trackingSwitched(tx, userId, productId, true);
-    else await orders.giveToWaiting(tx, userId, [key]);
-    return present(await ledger.lockLevel(tx, userId, key));
+    if (wasSwitched) await orders.trackingSwitched(tx, accountId, productId, true);
+    else await orders.giveToWaiting(tx, accountId, [key]);
+    return present(await ledger.lockLevel(tx, accountId, key));
   }
 
   return {
-    async levels(userId: string, query: Batched<LevelQuery>): Promise<Page<StockLevel>> {
+    async levels(accountId: string, query: Batched<LevelQuery>): Promise<Page<StockLevel>> {
       const low = query.belowReorderPoint;
-      const scanned = query.q === undefined ? undefined : await scannedProduct(userId, query.q);
+      const scanned = query.q === undefined ? undefined : await scannedProduct(accountId, query.q);
       const filters = {
-        product_id: await productFilter(userId, query, scanned),
+        product_id: await productFilter(accountId, query, scanned),
         warehouse_id: query.warehouseId,
         below_reorder_point: low === undefined ? undefined : Number(low),
       };
       const words = scanned === undefined ? wordsIn(query.q) : [];
-      const { data, meta } = await pageOfLevels(userId, filters, query, { words });
+      const { data, meta } = await pageOfLevels(accountId, filters, query, { words });
       const nameOf = await productNames(data);
       return { data: data.map((row) => toStockLevel(row, nameOf(row))), meta };
     },
 
-    async movements(userId: string, query: Batched<MovementQuery>): Promise<Page<StockMovement>> {
+    async movements(accountId: string, query: Batched<MovementQuery>): Promise<Page<StockMovement>> {
       const filters = {
-        product_id: await productFilter(userId, query),
+        product_id: await productFilter(accountId, query),
         warehouse_id: query.warehouseId,
         reason: query.reason,
         reference: query.reference,
       };
       const { data, meta } =
         query.order === undefined
-          ? await pageOfMovements(userId, filters, query)
+          ? await pageOfMovements(accountId, filters, query)
           : pageOfFew(
-              await movementsOf(storage.db, userId, await findOrders.referencesOf(userId, query.order)),
+              await movementsOf(storage.db, accountId, await findOrders.referencesOf(accountId, query.order)),
               filters,
               query,
             );
@@ -142,25 +146,25 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
     },
 
     /** By a delta, which needs the stock that it takes to be free, or to a count, which is right whatever is reserved. */
-    async adjust(userId: string, input: Adjustment) {
+    async adjust(accountId: string, input: Adjustment) {
       const { warehouseId, delta, setTo = 0, reason, reference = null, bin } = input;
       const attempt = (isLast: boolean) =>
         storage.write(async (tx) => {
-          const product = await findProduct(tx, userId, input, keep);
-          await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: keep });
+          const product = await findProduct(tx, accountId, input, keep);
+          await ownedRow(tx, 'warehouses', accountId, warehouseId, { lock: keep });
           const key = { productId: product.id, warehouseId };
           const isCount = delta === undefined;
-          const losing = isCount ? await orders.lockLastInLine(tx, userId, key, setTo) : [];
+          const losing = isCount ? await orders.lockLastInLine(tx, accountId, key, setTo) : [];
           const wasSwitched = (delta ?? 1) > 0 && (await prepareFor(tx, product, key));
           if (isCount) {
-            const reserved = (await ledger.lockLevel(tx, userId, key))?.allocated ?? 0;
+            const reserved = (await ledger.lockLevel(tx, accountId, key))?.allocated ?? 0;
             const missing = await orders.withdraw(tx, key, losing, reserved - setTo);
             if (missing > 0 && !isLast) throw new ReservedMeanwhile();
           }
           const to = isCount ? { setTo } : { delta };
-          const moved = await ledger.adjust(tx, userId, key, to, reason, reference);
+          const moved = await ledger.adjust(tx, accountId, key, to, reason, reference);
           const level = await cameIn(tx, product, wasSwitched, key);
-          const placed = bin === undefined ? level : await ledger.setBin(tx, userId, key, bin);
+          const placed = bin === undefined ? level : await ledger.setBin(tx, accountId, key, bin);
           return shown({ ...moved, level: placed }, product);
         });
       for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts++) {
@@ -173,17 +177,17 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
       return attempt(true);
     },
 
-    transfer(userId: string, input: Transfer) {
+    transfer(accountId: string, input: Transfer) {
       const { fromWarehouseId, toWarehouseId, quantity, reference = null } = input;
       return storage.write(async (tx) => {
-        const product = await findProduct(tx, userId, input, keep);
+        const product = await findProduct(tx, accountId, input, keep);
         // What comes back to a deleted warehouse (a voided label) can still be moved out of it.
-        await ownedRow(tx, 'warehouses', userId, fromWarehouseId, { lock: keep, deletedToo: true });
-        await ownedRow(tx, 'warehouses', userId, toWarehouseId, { lock: keep });
+        await ownedRow(tx, 'warehouses', accountId, fromWarehouseId, { lock: keep, deletedToo: true });
+        await ownedRow(tx, 'warehouses', accountId, toWarehouseId, { lock: keep });
         const transfer = { productId: product.id, fromWarehouseId, toWarehouseId, quantity };
         const key = { productId: product.id, warehouseId: toWarehouseId };
         const wasSwitched = await prepareFor(tx, product, key);
-        const { from, to } = await ledger.transfer(tx, userId, transfer, reference);
+        const { from, to } = await ledger.transfer(tx, accountId, transfer, reference);
         const level = await cameIn(tx, product, wasSwitched, key);
         return { from: shown(from, product), to: shown({ ...to, level }, product) };
       });
@@ -191,16 +195,17 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
 
     /** What is given changes, and null clears it. */
     updateLevel(
-      userId: string,
+      accountId: string,
       key: { productId: string; warehouseId: string },
       { reorderPoint, bin }: LevelUpdate,
     ): Promise<StockLevel> {
       return storage.write(async (tx) => {
-        const product = await findProduct(tx, userId, key, keep);
-        await ownedRow(tx, 'warehouses', userId, key.warehouseId, { lock: keep });
+        const product = await findProduct(tx, accountId, key, keep);
+        await ownedRow(tx, 'warehouses', accountId, key.warehouseId, { lock: keep });
         let level: StockLevelRow | undefined;
-        if (bin !== undefined) level = await ledger.setBin(tx, userId, key, bin);
-        if (reorderPoint !== undefined) level = await ledger.setReorderPoint(tx, userId, key, reorderPoint);
+        if (bin !== undefined) level = await ledger.setBin(tx, accountId, key, bin);
+        if (reorderPoint !== undefined)
+          level = await ledger.setReorderPoint(tx, accountId, key, reorderPoint);
         return toStockLevel(present(level), product);
       });
     },
@@ -219,14 +224,14 @@ const NAMELESS: NamedProduct = { sku: '', name: '' };
 /** Movements with one of these references, newest first: an order and its labels have few. */
 async function movementsOf(
   db: Db,
-  userId: string,
+  accountId: string,
   references: readonly string[],
 ): Promise<StockMovementRow[]> {
   if (references.length === 0) return [];
   return db
     .selectFrom('stock_movements')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('reference', 'in', references)
     .orderBy(onlyCompared('created_at'), 'desc')
     .orderBy('id', 'desc')

@@ -49,7 +49,7 @@ function createClient(
   books: Books,
   reference: string,
 ) {
-  const { userId } = scene;
+  const { accountId } = scene;
   const mine: number[] = Array(PLACES).fill(0);
   const sent: { place: number; quantity: number; allocate: number }[] = [];
   const at = (place: number) => keyOf(scene, place);
@@ -64,23 +64,23 @@ function createClient(
   const work: Record<Step['kind'], (places: number[], quantity: number) => Promise<void>> = {
     async restock(places, quantity) {
       const lines = places.map((place) => ({ ...at(place), quantity }));
-      await write((tx) => ledger.restock(tx, userId, lines, 'received', reference));
+      await write((tx) => ledger.restock(tx, accountId, lines, 'received', reference));
       for (const place of places) book(place, quantity, 0);
     },
     async allocate(places, quantity) {
       const lines = places.map((place) => ({ ...at(place), quantity }));
-      const got = await write((tx) => ledger.allocate(tx, userId, lines, reference));
+      const got = await write((tx) => ledger.allocate(tx, accountId, lines, reference));
       for (const [i, place] of places.entries()) book(place, 0, got[i] ?? 0);
     },
     async release(places) {
       const lines = places.map((place) => ({ ...at(place), quantity: reservedBy(place) }));
-      await write((tx) => ledger.release(tx, userId, lines, reference));
+      await write((tx) => ledger.release(tx, accountId, lines, reference));
       for (const place of places) book(place, 0, -reservedBy(place));
     },
     async consume(places, quantity) {
       const allocated = places.map((place) => Math.min(quantity, reservedBy(place)));
       const lines = places.map((place, i) => ({ ...at(place), quantity, allocated: allocated[i] ?? 0 }));
-      await write((tx) => ledger.consume(tx, userId, lines, reference));
+      await write((tx) => ledger.consume(tx, accountId, lines, reference));
       for (const [i, place] of places.entries()) {
         book(place, -quantity, -(allocated[i] ?? 0));
         sent.push({ place, quantity, allocate: allocated[i] ?? 0 });
@@ -89,16 +89,18 @@ function createClient(
     async restore() {
       const back = sent.pop();
       if (back === undefined) return;
-      await write((tx) => ledger.restore(tx, userId, [{ ...back, ...at(back.place) }], reference));
+      await write((tx) => ledger.restore(tx, accountId, [{ ...back, ...at(back.place) }], reference));
       book(back.place, back.quantity, back.allocate);
     },
     async adjust([place = 0], quantity) {
-      await write((tx) => ledger.adjust(tx, userId, at(place), { delta: -quantity }, 'damaged', null));
+      await write((tx) => ledger.adjust(tx, accountId, at(place), { delta: -quantity }, 'damaged', null));
       book(place, -quantity, 0);
     },
     async count([place = 0], quantity) {
       const to = { setTo: quantity * 3 };
-      const { movement } = await write((tx) => ledger.adjust(tx, userId, at(place), to, 'count', reference));
+      const { movement } = await write((tx) =>
+        ledger.adjust(tx, accountId, at(place), to, 'count', reference),
+      );
       book(place, movement.on_hand_delta, 0);
     },
     async transfer([place = 0], quantity) {
@@ -110,7 +112,7 @@ function createClient(
         toWarehouseId: at(other).warehouseId,
         quantity,
       };
-      await write((tx) => ledger.transfer(tx, userId, transfer, null));
+      await write((tx) => ledger.transfer(tx, accountId, transfer, null));
       book(place, -quantity, 0);
       book(other, quantity, 0);
     },
@@ -156,7 +158,7 @@ describe.each(DIALECTS)('the stock ledger under load on %s', (dialect) => {
         const books = new Books();
         const runs = all.map((steps, i) => createClient(storage, ledger, scene, books, `client_${i}`)(steps));
         for (const count of await Promise.all(runs)) refused += count;
-        const stands = await auditStock(storage, scene.userId);
+        const stands = await auditStock(storage, scene.accountId);
         for (let place = 0; place < PLACES; place++) {
           const stand = stands.get(Object.values(keyOf(scene, place)).join(' ')) ?? [0, 0];
           expect(stand).toEqual([books.onHand[place], books.reserved[place]]);

@@ -53,7 +53,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     reference: string | null,
   ): StockMovementRow => ({
     id: newId('mov'),
-    user_id: level.user_id,
+    account_id: level.account_id,
     product_id: level.product_id,
     warehouse_id: level.warehouse_id,
     on_hand_delta: onHand,
@@ -77,7 +77,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
 
   async function apply(
     tx: Db,
-    userId: string,
+    accountId: string,
     changes: readonly LevelChange[],
     reason: MovementReason,
     reference: string | null,
@@ -87,21 +87,21 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     for (const { line: change } of inOrder(changes)) {
       if (change.onHand === 0 && change.allocated === 0) continue;
       await takeTurns();
-      movements.push(movementOf(tx, await levels.change(tx, userId, change), change, reason, reference));
+      movements.push(movementOf(tx, await levels.change(tx, accountId, change), change, reason, reference));
     }
     await write(tx, movements);
   }
 
   /** As much as there is, up to the quantity: the level after it, or nothing. */
-  async function reserve(tx: Db, userId: string, line: StockLine) {
+  async function reserve(tx: Db, accountId: string, line: StockLine) {
     const take = async (allocated: number) => {
       const change = { ...line, onHand: 0, allocated };
-      const level = allocated > 0 ? await levels.shift(tx, userId, change) : undefined;
+      const level = allocated > 0 ? await levels.shift(tx, accountId, change) : undefined;
       return level && { level, change };
     };
     const all = await take(line.quantity);
     if (all !== undefined) return all;
-    const locked = await levels.lock(tx, userId, line);
+    const locked = await levels.lock(tx, accountId, line);
     return locked && take(Math.min(line.quantity, locked.on_hand - locked.allocated));
   }
 
@@ -109,7 +109,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     /** Reserves as much of each line as is available, and returns how much that was, line by line. */
     async allocate(
       tx: Db,
-      userId: string,
+      accountId: string,
       lines: readonly StockLine[],
       reference: string,
     ): Promise<number[]> {
@@ -118,7 +118,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       const takeTurns = createTurns();
       for (const { line, index } of inOrder(lines)) {
         await takeTurns();
-        const reserved = await reserve(tx, userId, line);
+        const reserved = await reserve(tx, accountId, line);
         if (reserved === undefined) continue;
         got[index] = reserved.change.allocated;
         movements.push(movementOf(tx, reserved.level, reserved.change, 'allocated', reference));
@@ -128,10 +128,10 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     },
 
     /** Releases reservations. */
-    release: (tx: Db, userId: string, lines: readonly StockLine[], reference: string): Promise<void> =>
+    release: (tx: Db, accountId: string, lines: readonly StockLine[], reference: string): Promise<void> =>
       apply(
         tx,
-        userId,
+        accountId,
         lines.map((line) => ({ ...line, onHand: 0, allocated: -line.quantity })),
         'released',
         reference,
@@ -140,13 +140,13 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     /** Takes goods out: `allocated` of the quantity had been reserved, the rest must be available. */
     consume: (
       tx: Db,
-      userId: string,
+      accountId: string,
       lines: readonly (StockLine & { allocated: number })[],
       reference: string,
     ): Promise<void> =>
       apply(
         tx,
-        userId,
+        accountId,
         lines.map((line) => ({ ...line, onHand: -line.quantity, allocated: -line.allocated })),
         'shipped',
         reference,
@@ -155,7 +155,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     /** Books as found what is missing of goods that are about to be consumed. The caller has locked their levels. */
     async findMissing(
       tx: Db,
-      userId: string,
+      accountId: string,
       lines: readonly (StockLine & { allocated: number })[],
       reference: string,
     ): Promise<void> {
@@ -167,23 +167,23 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       }
       const missing = [];
       for (const { quantity, ...key } of needed.values()) {
-        const level = await levels.lock(tx, userId, key);
+        const level = await levels.lock(tx, accountId, key);
         const available = level === undefined ? 0 : level.on_hand - level.allocated;
         missing.push({ ...key, onHand: Math.max(0, quantity - available), allocated: 0 });
       }
-      await apply(tx, userId, missing, 'found', reference);
+      await apply(tx, accountId, missing, 'found', reference);
     },
 
     /** Puts back what was taken out, and reserves `allocate` of it again. */
     restore: (
       tx: Db,
-      userId: string,
+      accountId: string,
       lines: readonly (StockLine & { allocate: number })[],
       reference: string,
     ): Promise<void> =>
       apply(
         tx,
-        userId,
+        accountId,
         lines.map((line) => ({ ...line, onHand: line.quantity, allocated: line.allocate })),
         'voided',
         reference,
@@ -192,14 +192,14 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     /** Takes goods in, free to be sold, or out again where the quantity is negative. */
     restock: (
       tx: Db,
-      userId: string,
+      accountId: string,
       lines: readonly StockLine[],
       reason: AdjustmentReason,
       reference: string,
     ): Promise<void> =>
       apply(
         tx,
-        userId,
+        accountId,
         lines.map((line) => ({ ...line, onHand: line.quantity, allocated: 0 })),
         reason,
         reference,
@@ -213,8 +213,8 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     lockAvailable: levels.lockAvailable,
 
     /** Whether adding stock here opens a level. */
-    async opensLevel(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<boolean> {
-      for (const key of keys) if ((await levels.read(tx, userId, key)) === undefined) return true;
+    async opensLevel(tx: Db, accountId: string, keys: readonly LevelKey[]): Promise<boolean> {
+      for (const key of keys) if ((await levels.read(tx, accountId, key)) === undefined) return true;
       return false;
     },
 
@@ -222,18 +222,18 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     lockLevelsOf: levels.lockOf,
 
     /** Keeps these levels from being changed by anyone else until `tx` ends. */
-    async lock(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void> {
+    async lock(tx: Db, accountId: string, keys: readonly LevelKey[]): Promise<void> {
       const takeTurns = createTurns();
       for (const { line } of inOrder(keys)) {
         await takeTurns();
-        await levels.lock(tx, userId, line);
+        await levels.lock(tx, accountId, line);
       }
     },
 
     /** By a delta, or to an absolute number, which is told in the ledger even where nothing changes: it was counted. */
     async adjust(
       tx: Db,
-      userId: string,
+      accountId: string,
       key: LevelKey,
       to: { delta: number } | { setTo: number },
       reason: AdjustmentReason,
@@ -243,11 +243,11 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       if ('delta' in to) {
         delta = to.delta;
       } else {
-        await levels.open(tx, userId, key);
-        delta = to.setTo - ((await levels.lock(tx, userId, key))?.on_hand ?? 0);
+        await levels.open(tx, accountId, key);
+        delta = to.setTo - ((await levels.lock(tx, accountId, key))?.on_hand ?? 0);
       }
       const change = { ...key, onHand: delta, allocated: 0 };
-      const level = await levels.change(tx, userId, change);
+      const level = await levels.change(tx, accountId, change);
       const movement = movementOf(tx, level, change, reason, reference);
       await write(tx, [movement]);
       return { level, movement };
@@ -256,7 +256,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     /** Both sides or neither. Where no reference is given, the outgoing movement's id ties the two together. */
     async transfer(
       tx: Db,
-      userId: string,
+      accountId: string,
       { productId, fromWarehouseId, toWarehouseId, quantity }: Transfer,
       reference: string | null,
     ): Promise<{ from: Moved; to: Moved }> {
@@ -269,7 +269,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       const sides = [side(fromWarehouseId, -quantity), side(toWarehouseId, quantity)];
       const moved: Moved[] = [];
       for (const { line, index } of inOrder(sides)) {
-        const level = await levels.change(tx, userId, line);
+        const level = await levels.change(tx, accountId, line);
         moved[index] = { level, movement: movementOf(tx, level, line, 'transfer', reference) };
       }
       const [from, to] = [present(moved[0]), present(moved[1])];
@@ -278,13 +278,13 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       return { from, to };
     },
 
-    setReorderPoint: async (tx: Db, userId: string, key: LevelKey, reorderPoint: number | null) => {
-      await levels.open(tx, userId, key);
+    setReorderPoint: async (tx: Db, accountId: string, key: LevelKey, reorderPoint: number | null) => {
+      await levels.open(tx, accountId, key);
       return levels.setReorderPoint(tx, key, reorderPoint);
     },
 
-    setBin: async (tx: Db, userId: string, key: LevelKey, bin: string | null) => {
-      await levels.open(tx, userId, key);
+    setBin: async (tx: Db, accountId: string, key: LevelKey, bin: string | null) => {
+      await levels.open(tx, accountId, key);
       return levels.setBin(tx, key, bin);
     },
 

@@ -19,10 +19,10 @@ export interface LevelChange extends LevelKey {
   allocated: number;
 }
 
-/** The one place that writes levels. Everything happens in the caller's transaction and within one user's stock. */
+/** The one place that writes levels. Everything happens in the caller's transaction and within one account's stock. */
 export function createStockLevels({ storage, clock }: { storage: Storage; clock: Clock }) {
   /** One statement that changes the level or finds that it can't: so it holds whatever else runs at the same time. */
-  async function shift(tx: Db, userId: string, change: LevelChange): Promise<StockLevelRow | undefined> {
+  async function shift(tx: Db, accountId: string, change: LevelChange): Promise<StockLevelRow | undefined> {
     const onHand = sql<number>`on_hand + ${change.onHand}`;
     const allocated = sql<number>`allocated + ${change.allocated}`;
     return tx
@@ -35,7 +35,7 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
       })
       .where('product_id', '=', change.productId)
       .where('warehouse_id', '=', change.warehouseId)
-      .where(onlyCompared('user_id'), '=', userId)
+      .where(onlyCompared('account_id'), '=', accountId)
       .where(allocated, '>=', 0)
       .where(allocated, '<=', onHand)
       .where(onHand, '<=', MAX_ON_HAND)
@@ -43,20 +43,20 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
       .executeTakeFirst();
   }
 
-  const find = (tx: Db, userId: string, { productId, warehouseId }: LevelKey) =>
+  const find = (tx: Db, accountId: string, { productId, warehouseId }: LevelKey) =>
     tx
       .selectFrom('stock_levels')
       .selectAll()
       .where('product_id', '=', productId)
       .where('warehouse_id', '=', warehouseId)
-      .where(onlyCompared('user_id'), '=', userId);
+      .where(onlyCompared('account_id'), '=', accountId);
 
   /** Makes sure that there is a level. */
-  async function open(tx: Db, userId: string, { productId, warehouseId }: LevelKey): Promise<void> {
+  async function open(tx: Db, accountId: string, { productId, warehouseId }: LevelKey): Promise<void> {
     const now = clock.now();
     const row: StockLevelRow = {
       id: newId('lvl'),
-      user_id: userId,
+      account_id: accountId,
       product_id: productId,
       warehouse_id: warehouseId,
       on_hand: 0,
@@ -79,43 +79,47 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
     open,
 
     /** Changes the level, which begins at zero, or throws 409 with what stands in the way. */
-    async change(tx: Db, userId: string, change: LevelChange): Promise<StockLevelRow> {
-      let level = await shift(tx, userId, change);
+    async change(tx: Db, accountId: string, change: LevelChange): Promise<StockLevelRow> {
+      let level = await shift(tx, accountId, change);
       if (level === undefined && change.onHand > 0) {
-        await open(tx, userId, change);
-        level = await shift(tx, userId, change);
+        await open(tx, accountId, change);
+        level = await shift(tx, accountId, change);
       }
       if (level === undefined) throw await refusal(tx, change);
       return level;
     },
 
-    read: (tx: Db, userId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
-      find(tx, userId, key).executeTakeFirst(),
+    read: (tx: Db, accountId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
+      find(tx, accountId, key).executeTakeFirst(),
 
     /** The level, which nobody else changes until `tx` ends. */
-    lock: (tx: Db, userId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
-      find(tx, userId, key).modifyEnd(storage.locks.change).executeTakeFirst(),
+    lock: (tx: Db, accountId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
+      find(tx, accountId, key).modifyEnd(storage.locks.change).executeTakeFirst(),
 
     /** All levels of a product, in the order that levels are locked in. */
-    async lockOf(tx: Db, userId: string, productId: string): Promise<LevelKey[]> {
+    async lockOf(tx: Db, accountId: string, productId: string): Promise<LevelKey[]> {
       const rows = await tx
         .selectFrom('stock_levels')
         .select(['product_id', 'warehouse_id'])
         .where('product_id', '=', productId)
-        .where(onlyCompared('user_id'), '=', userId)
+        .where(onlyCompared('account_id'), '=', accountId)
         .orderBy('warehouse_id')
         .modifyEnd(storage.locks.change)
         .execute();
       return rows.map((row) => ({ productId: row.product_id, warehouseId: row.warehouse_id }));
     },
 
-    async lockAvailable(tx: Db, userId: string, productIds: readonly string[]): Promise<Map<string, number>> {
+    async lockAvailable(
+      tx: Db,
+      accountId: string,
+      productIds: readonly string[],
+    ): Promise<Map<string, number>> {
       if (productIds.length === 0) return new Map();
       const rows = await tx
         .selectFrom('stock_levels')
         .selectAll()
         .where('product_id', 'in', productIds)
-        .where(onlyCompared('user_id'), '=', userId)
+        .where(onlyCompared('account_id'), '=', accountId)
         .orderBy('product_id')
         .orderBy('warehouse_id')
         .modifyEnd(storage.locks.change)

@@ -20,14 +20,14 @@ export type ManifestDocuments = ReturnType<typeof createManifestDocuments>;
 export function createManifestDocuments({ storage, settings, scanForms, printer }: Dependencies) {
   return {
     async print(
-      userId: string,
+      accountId: string,
       id: string,
       signal?: AbortSignal,
     ): Promise<{ fileName: string; bytes: Buffer }> {
-      const row = await ownedRow(storage.db, 'manifests', userId, id);
+      const row = await ownedRow(storage.db, 'manifests', accountId, id);
       if (row.kind === 'scan_form')
         return { fileName: `scan-form-${row.code}.pdf`, bytes: await scanForms.document(row) };
-      const { paperSize, businessName } = await settings.get(userId);
+      const { paperSize, businessName } = await settings.get(accountId);
       const content = { paper: paperSize, ...(await contentOf(storage.db, row, plain(businessName))) };
       const bytes = await printer.pdf([{ kind: 'manifest', content }], signal);
       return { fileName: `manifest-${row.code}.pdf`, bytes };

@@ -29,11 +29,11 @@ export const parcelRows = (db: Db, manifestId: string) =>
 
 export async function listParcels(
   db: Db,
-  userId: string,
+  accountId: string,
   id: string,
   { page, limit }: PageRequest,
 ): Promise<Page<ManifestParcel>> {
-  await ownedRow(db, 'manifests', userId, id);
+  await ownedRow(db, 'manifests', accountId, id);
   const counted = await parcelsOf(db, id)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

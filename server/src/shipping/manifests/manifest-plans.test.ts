@@ -61,7 +61,7 @@ describe.each(DIALECTS)('manifests on %s', (dialect) => {
       db
         .selectFrom('manifests')
         .select('id')
-        .where('user_id', '=', 'v2')
+        .where('account_id', '=', 'v2')
         .where('code', '=', 'v17')
         .orderBy('created_at', 'desc')
         .limit(1)

@@ -1,5 +1,5 @@
 import { goneSignal } from '../../http/gone.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { invalid } from '../../lib/errors.ts';
 import { Manifest, ManifestParcel } from '../../schema/manifest.ts';
 import { answers, Deleted, file, IdParams, NoQuery, one, PageQuery, paged } from '../../schema/shapes.ts';
@@ -19,15 +19,15 @@ export function manifestRoutes(
   { manifests, manifestDocuments, scanForms }: ManifestServices,
 ): void {
   const tags = ['Manifests'];
-  const create = (userId: string, input: NewManifest) => {
+  const create = (accountId: string, input: NewManifest) => {
     const { carrierAccountId, carrier, shipmentIds, day } = input;
     if (carrierAccountId === undefined) {
       if (carrier !== undefined || shipmentIds !== undefined)
         throw invalid('carrierAccountId: is required for a scan form, which carrier and shipmentIds are for');
-      return manifests.create(userId, input);
+      return manifests.create(accountId, input);
     }
     if (day !== undefined) throw invalid('day: must not be given for a scan form');
-    return scanForms.create(userId, { ...input, carrierAccountId });
+    return scanForms.create(accountId, { ...input, carrierAccountId });
   };
   const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Manifest)) };
 
@@ -43,7 +43,7 @@ export function manifestRoutes(
         response: answers(200, paged(Manifest)),
       },
     },
-    (request) => manifests.list(userOf(request), request.query),
+    (request) => manifests.list(accountIdOf(request), request.query),
   );
 
   app.post(
@@ -63,7 +63,8 @@ export function manifestRoutes(
         response: answers(201, one(Manifest)),
       },
     },
-    async (request, reply) => reply.status(201).send({ data: await create(userOf(request), request.body) }),
+    async (request, reply) =>
+      reply.status(201).send({ data: await create(accountIdOf(request), request.body) }),
   );
 
   app.post(
@@ -79,13 +80,13 @@ export function manifestRoutes(
         response: answers(200, one(Manifest)),
       },
     },
-    async (request) => ({ data: await manifests.handOverByCode(userOf(request), request.body.code) }),
+    async (request) => ({ data: await manifests.handOverByCode(accountIdOf(request), request.body.code) }),
   );
 
   app.get(
     '/manifests/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a manifest' } },
-    async (request) => ({ data: await manifests.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await manifests.get(accountIdOf(request), request.params.id) }),
   );
 
   app.delete(
@@ -99,7 +100,7 @@ export function manifestRoutes(
         response: answers(200, one(Deleted)),
       },
     },
-    async (request) => ({ data: await manifests.remove(userOf(request), request.params.id) }),
+    async (request) => ({ data: await manifests.remove(accountIdOf(request), request.params.id) }),
   );
 
   app.get(
@@ -115,7 +116,7 @@ export function manifestRoutes(
         response: answers(200, paged(ManifestParcel)),
       },
     },
-    (request) => manifests.parcels(userOf(request), request.params.id, request.query),
+    (request) => manifests.parcels(accountIdOf(request), request.params.id, request.query),
   );
 
   app.get(
@@ -133,7 +134,7 @@ export function manifestRoutes(
     },
     async (request, reply) => {
       const { fileName, bytes } = await manifestDocuments.print(
-        userOf(request),
+        accountIdOf(request),
         request.params.id,
         goneSignal(reply),
       );
@@ -155,6 +156,6 @@ export function manifestRoutes(
           'Each parcel is scanned as picked up (`in_transit`), and the manifest is closed. Repeated, it changes nothing.',
       },
     },
-    async (request) => ({ data: await manifests.handOver(userOf(request), request.params.id) }),
+    async (request) => ({ data: await manifests.handOver(accountIdOf(request), request.params.id) }),
   );
 }

@@ -40,9 +40,9 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
     present((await withMembers(db, [row]))[0]);
 
   /** Closes it. Nothing that is on it can be voided from now on: both lock the shipment first. */
-  const close = (userId: string, id: string): Promise<ManifestRow> =>
+  const close = (accountId: string, id: string): Promise<ManifestRow> =>
     storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'manifests', userId, id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'manifests', accountId, id, { lock: storage.locks.change });
       if (row.kind === 'scan_form')
         throw conflict('The carrier scans a scan form itself: there is nothing to hand over here');
       if (row.status === 'closed') return row;
@@ -74,7 +74,11 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
     const occurredAt = toIso(present(row.handed_over_at));
     for (const { id } of await membersOf(storage.db, [row.id]))
       try {
-        await tracking.scan(row.user_id, id, { status: 'in_transit', statusDetail: 'Picked up', occurredAt });
+        await tracking.scan(row.account_id, id, {
+          status: 'in_transit',
+          statusDetail: 'Picked up',
+          occurredAt,
+        });
       } catch (error) {
         // It can't be scanned any more; the others can.
         if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
@@ -84,16 +88,16 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
     );
   }
 
-  async function handOver(userId: string, id: string): Promise<Manifest> {
-    const row = await close(userId, id);
+  async function handOver(accountId: string, id: string): Promise<Manifest> {
+    const row = await close(accountId, id);
     await scanAll(row);
     return read(storage.db, row);
   }
 
   return {
-    async list(userId: string, query: ManifestQuery): Promise<Page<Manifest>> {
+    async list(accountId: string, query: ManifestQuery): Promise<Page<Manifest>> {
       const { data, meta } = await page(
-        userId,
+        accountId,
         {
           status: query.status,
           warehouse_id: query.warehouseId,
@@ -104,20 +108,22 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
       return { data: await withMembers(storage.db, data), meta };
     },
 
-    async get(userId: string, id: string): Promise<Manifest> {
-      return read(storage.db, await ownedRow(storage.db, 'manifests', userId, id));
+    async get(accountId: string, id: string): Promise<Manifest> {
+      return read(storage.db, await ownedRow(storage.db, 'manifests', accountId, id));
     },
 
-    parcels: (userId: string, id: string, request: PageRequest): Promise<Page<ManifestParcel>> =>
-      listParcels(storage.db, userId, id, request),
+    parcels: (accountId: string, id: string, request: PageRequest): Promise<Page<ManifestParcel>> =>
+      listParcels(storage.db, accountId, id, request),
 
-    create: (userId: string, { warehouseId, day }: NewManifest): Promise<Manifest> =>
+    create: (accountId: string, { warehouseId, day }: NewManifest): Promise<Manifest> =>
       storage.write(async (tx) => {
-        const warehouse = await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: storage.locks.keep });
+        const warehouse = await ownedRow(tx, 'warehouses', accountId, warehouseId, {
+          lock: storage.locks.keep,
+        });
         const now = clock.now();
         const row: ManifestRow = {
           id: newId('man'),
-          user_id: userId,
+          account_id: accountId,
           warehouse_id: warehouseId,
           kind: 'drivers',
           carrier: FLEET,
@@ -134,7 +140,7 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
           created_at: now,
           updated_at: now,
         };
-        const ids = await shipmentsToHandOver(tx, userId, { warehouseId, day: row.day });
+        const ids = await shipmentsToHandOver(tx, accountId, { warehouseId, day: row.day });
         if (ids.length > 0) {
           await tx.insertInto('manifests').values(row).execute();
           // Another request may put the same shipments on its manifest: whoever commits first has them.
@@ -151,9 +157,9 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
       }),
 
     /** An open one: its shipments can go on another. */
-    remove: (userId: string, id: string) =>
+    remove: (accountId: string, id: string) =>
       storage.write(async (tx) => {
-        const row = await ownedRow(tx, 'manifests', userId, id, { lock: storage.locks.change });
+        const row = await ownedRow(tx, 'manifests', accountId, id, { lock: storage.locks.change });
         if (row.status === 'closed') throw conflict("A manifest that is closed can't be deleted");
         if (row.status === 'creating')
           throw conflict(
@@ -167,15 +173,15 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
     /** Marks every parcel as picked up. Repeated, it changes nothing. */
     handOver,
 
-    async handOverByCode(userId: string, code: string): Promise<Manifest> {
+    async handOverByCode(accountId: string, code: string): Promise<Manifest> {
       const row = await storage.db
         .selectFrom('manifests')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('code', '=', normalizeManifestCode(code))
         .executeTakeFirst();
       if (row === undefined) throw notFound('Manifest');
-      return handOver(userId, row.id);
+      return handOver(accountId, row.id);
     },
 
     /** Finishes hand-overs that a crash interrupted. Returns whose they were. */
@@ -189,7 +195,7 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
         .limit(10)
         .execute();
       for (const row of rows) await scanAll(row);
-      return rows.map((row) => row.user_id);
+      return rows.map((row) => row.account_id);
     },
   };
 }

@@ -14,13 +14,13 @@ const MAX_SHIPMENTS = 1_000;
  */
 export async function shipmentsToHandOver(
   db: Db,
-  userId: string,
+  accountId: string,
   { warehouseId, day }: { warehouseId: string; day: string },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('shipments')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('warehouse_id', '=', warehouseId)
     .where('ship_date', '<=', day)
     .where('carrier', '=', sql.lit(FLEET))

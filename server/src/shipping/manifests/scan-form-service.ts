@@ -43,13 +43,13 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
     return { ...row, ...columns };
   };
 
-  const intend = (userId: string, input: NewScanForm, { accountId, name }: ConnectedCarrier) =>
+  const intend = (accountId: string, input: NewScanForm, { carrierAccountId, name }: ConnectedCarrier) =>
     storage.write(async (tx): Promise<ManifestRow> => {
       const lock = storage.locks.keep;
-      const warehouse = await ownedRow(tx, 'warehouses', userId, input.warehouseId, { lock });
+      const warehouse = await ownedRow(tx, 'warehouses', accountId, input.warehouseId, { lock });
       // Kept from being deleted until the form is settled.
-      const account = await ownedRow(tx, 'carrier_accounts', userId, accountId ?? '', { lock });
-      const { carrier, shipments } = await selectCollectable(tx, userId, {
+      const account = await ownedRow(tx, 'carrier_accounts', accountId, carrierAccountId ?? '', { lock });
+      const { carrier, shipments } = await selectCollectable(tx, accountId, {
         warehouse,
         account: { id: account.id, name },
         carrier: input.carrier,
@@ -61,7 +61,7 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
       const now = await readNow(storage, tx);
       const row: ManifestRow = {
         id: newId('man'),
-        user_id: userId,
+        account_id: accountId,
         warehouse_id: warehouse.id,
         kind: 'scan_form',
         carrier,
@@ -94,9 +94,9 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
   }
 
   /** Once: if it was settled meanwhile, nothing changes. */
-  const settle = ({ user_id, id }: ManifestRow, outcome: ScanFormOutcome): Promise<ManifestRow> =>
+  const settle = ({ account_id, id }: ManifestRow, outcome: ScanFormOutcome): Promise<ManifestRow> =>
     storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'manifests', user_id, id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'manifests', account_id, id, { lock: storage.locks.change });
       if (row.status !== 'creating') return row;
       const now = await readNow(storage, tx);
       const updated_at = clock.now();
@@ -117,7 +117,7 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
         });
       }
       await recordCollection(tx, clock, {
-        userId: user_id,
+        accountId: account_id,
         type: 'scan_form.created',
         shipmentIds: await shipmentIdsOf(tx, id),
         details: { manifestId: id },
@@ -174,12 +174,12 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
   }
 
   return {
-    async create(userId: string, input: NewScanForm): Promise<Manifest> {
-      const connected = await accounts.active(storage.db, userId, input.carrierAccountId);
+    async create(accountId: string, input: NewScanForm): Promise<Manifest> {
+      const connected = await accounts.active(storage.db, accountId, input.carrierAccountId);
       const { carrier, plugin } = connected;
       if (!plugin.capabilities.scanForms || carrier.createScanForm === undefined)
         throw conflict(`carrierAccountId: ${plugin.name} creates no scan forms`);
-      const row = await intend(userId, input, connected);
+      const row = await intend(accountId, input, connected);
       const after = await settle(row, await carrier.createScanForm(await requestOf(row)));
       const seller = sellerName(connected, row.carrier);
       const lookAt = `/manifests/${row.id}`;
@@ -214,7 +214,7 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
       }
     },
 
-    /** Settles forms whose answer was lost and downloads documents that are missing. Returns the user of each. */
+    /** Settles forms whose answer was lost and downloads documents that are missing. Returns the account of each. */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const due = await takeDue(storage, {
         find: (db) => db.selectFrom('manifests').selectAll(),
@@ -228,7 +228,7 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
         },
       });
       await Promise.all(due.map((row) => findOut(row).catch(onError)));
-      return due.map((row) => row.user_id);
+      return due.map((row) => row.account_id);
     },
   };
 }

@@ -2,11 +2,11 @@ import { squash } from '../../lib/search-terms.ts';
 import type { Db } from '../../storage/index.ts';
 
 /** Deletes saved searches for one customer, by whole name, email address or phone number: they will find nothing any more. */
-export async function deleteViewsOf(tx: Db, userId: string, names: readonly string[]): Promise<void> {
+export async function deleteViewsOf(tx: Db, accountId: string, names: readonly string[]): Promise<void> {
   const views = await tx
     .selectFrom('order_views')
     .select(['id', 'name', 'search'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
   for (const { id, name, search } of views) {
     const q = new URLSearchParams(search).get('q') ?? '';

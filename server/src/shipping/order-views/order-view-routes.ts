@@ -1,4 +1,4 @@
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { OrderView } from '../../schema/order-view.ts';
 import { answers, Deleted, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
 import { NewOrderView, OrderViewUpdate } from './order-view-schemas.ts';
@@ -21,7 +21,7 @@ export function orderViewRoutes(app: Routes, views: OrderViewService): void {
         response: answers(200, many(OrderView)),
       },
     },
-    async (request) => ({ data: await views.list(userOf(request)) }),
+    async (request) => ({ data: await views.list(accountIdOf(request)) }),
   );
 
   app.post(
@@ -37,7 +37,7 @@ export function orderViewRoutes(app: Routes, views: OrderViewService): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await views.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await views.create(accountIdOf(request), request.body) }),
   );
 
   app.put(
@@ -51,7 +51,7 @@ export function orderViewRoutes(app: Routes, views: OrderViewService): void {
         body: OrderViewUpdate,
       },
     },
-    async (request) => ({ data: await views.update(userOf(request), request.params.id, request.body) }),
+    async (request) => ({ data: await views.update(accountIdOf(request), request.params.id, request.body) }),
   );
 
   app.delete(
@@ -61,7 +61,7 @@ export function orderViewRoutes(app: Routes, views: OrderViewService): void {
       schema: { ...single, summary: 'Delete an order view', response: answers(200, one(Deleted)) },
     },
     async (request) => {
-      await views.remove(userOf(request), request.params.id);
+      await views.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );

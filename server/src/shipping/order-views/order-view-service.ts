@@ -24,30 +24,30 @@ export function createOrderViewService({ storage, clock }: { storage: Storage; c
     refuseDuplicates(storage, () => `name: there is a view named ${name} already`, job);
 
   return {
-    async list(userId: string): Promise<OrderView[]> {
+    async list(accountId: string): Promise<OrderView[]> {
       const rows = await storage.db
         .selectFrom('order_views')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .orderBy('name_key')
         .execute();
       return rows.map(toOrderView);
     },
 
-    create(userId: string, { name, search, columns = [] }: NewOrderView): Promise<OrderView> {
+    create(accountId: string, { name, search, columns = [] }: NewOrderView): Promise<OrderView> {
       return refuseSameName(name, () =>
         storage.write(async (tx) => {
-          await lockAccount(storage, tx, userId);
+          await lockAccount(storage, tx, accountId);
           const { total } = await tx
             .selectFrom('order_views')
             .select((e) => e.fn.countAll<number>().as('total'))
-            .where('user_id', '=', userId)
+            .where('account_id', '=', accountId)
             .executeTakeFirstOrThrow();
           if (total >= MAX_VIEWS) throw conflict(`There are ${MAX_VIEWS} views already: delete one first`);
           const now = clock.now();
           const row: OrderViewRow = {
             id: newId('view'),
-            user_id: userId,
+            account_id: accountId,
             name,
             name_key: searchKey(name),
             search,
@@ -61,10 +61,10 @@ export function createOrderViewService({ storage, clock }: { storage: Storage; c
       );
     },
 
-    update(userId: string, id: string, { name, search, columns }: OrderViewUpdate): Promise<OrderView> {
+    update(accountId: string, id: string, { name, search, columns }: OrderViewUpdate): Promise<OrderView> {
       return refuseSameName(name, () =>
         storage.write(async (tx) => {
-          const row = await ownedRow(tx, 'order_views', userId, id, { lock: storage.locks.change });
+          const row = await ownedRow(tx, 'order_views', accountId, id, { lock: storage.locks.change });
           const changes = {
             ...given({
               name,
@@ -80,9 +80,9 @@ export function createOrderViewService({ storage, clock }: { storage: Storage; c
       );
     },
 
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(accountId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        await ownedRow(tx, 'order_views', userId, id, { lock: storage.locks.change });
+        await ownedRow(tx, 'order_views', accountId, id, { lock: storage.locks.change });
         await tx.deleteFrom('order_views').where('id', '=', id).execute();
       });
     },

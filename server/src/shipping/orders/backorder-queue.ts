@@ -83,12 +83,12 @@ export const LINKS = '+';
  */
 export async function leaveToJob(
   tx: Db,
-  userId: string,
+  accountId: string,
   { productId, warehouseId }: LevelKey,
 ): Promise<void> {
   await tx
     .insertInto('allocation_jobs')
-    .values({ product_id: productId, warehouse_id: warehouseId, user_id: userId })
+    .values({ product_id: productId, warehouse_id: warehouseId, account_id: accountId })
     .onConflict((on) => on.columns(['product_id', 'warehouse_id']).doNothing())
     .execute();
 }

@@ -14,7 +14,7 @@ export type OrderLinks = Partial<Pick<OrderRow, 'replacement_of' | 'replacement_
 
 interface NewRow {
   id: string;
-  userId: string;
+  accountId: string;
   input: NewOrder;
   links: OrderLinks;
   currency: string;
@@ -26,12 +26,12 @@ interface NewRow {
 
 /** The row of a new order, without its search terms and its document, before stock is reserved for it. */
 export function newOrderRow(order: NewRow): OrderRow {
-  const { id, userId, input, links, currency, items, ruled, warehouse, now } = order;
+  const { id, accountId, input, links, currency, items, ruled, warehouse, now } = order;
   const holdReason = input.holdReason ?? null;
   const status = ruled.order.isOnHold || holdReason !== null ? 'on_hold' : 'pending';
   return {
     id,
-    user_id: userId,
+    account_id: accountId,
     order_number: input.orderNumber,
     store_id: input.storeId ?? '',
     status,

@@ -23,7 +23,7 @@ export const levelsOf = (items: readonly Item[], warehouseId: string | null): Le
 export async function allocateItems(
   ledger: StockLedger,
   tx: Db,
-  userId: string,
+  accountId: string,
   { orderId, warehouseId }: Place,
   items: readonly Item[],
   { first = false } = {},
@@ -38,7 +38,7 @@ export async function allocateItems(
     warehouseId,
     quantity: shortQuantity(item),
   }));
-  const got = await ledger.allocate(tx, userId, lines, orderId);
+  const got = await ledger.allocate(tx, accountId, lines, orderId);
   for (const [index, item] of served.entries()) item.allocated_quantity += got[index] ?? 0;
 }
 
@@ -46,7 +46,7 @@ export async function allocateItems(
 export async function releaseItems(
   ledger: StockLedger,
   tx: Db,
-  userId: string,
+  accountId: string,
   { orderId, warehouseId }: Place,
   items: readonly Item[],
 ): Promise<LevelKey[]> {
@@ -57,7 +57,7 @@ export async function releaseItems(
     warehouseId,
     quantity: item.allocated_quantity,
   }));
-  await ledger.release(tx, userId, lines, orderId);
+  await ledger.release(tx, accountId, lines, orderId);
   for (const item of reserved) item.allocated_quantity = 0;
   return lines;
 }
@@ -69,7 +69,7 @@ export async function releaseItems(
 export async function reallocateItems(
   ledger: StockLedger,
   tx: Db,
-  userId: string,
+  accountId: string,
   from: Place & { items: readonly Item[] },
   to: Place & { items: readonly Item[] },
 ): Promise<LevelKey[]> {
@@ -81,8 +81,8 @@ export async function reallocateItems(
     item.allocated_quantity -= same.allocated_quantity;
   }
   const keys = [...levelsOf(from.items, from.warehouseId), ...levelsOf(to.items, to.warehouseId)];
-  await ledger.lock(tx, userId, keys);
-  const freed = await releaseItems(ledger, tx, userId, from, from.items);
-  await allocateItems(ledger, tx, userId, to, to.items);
+  await ledger.lock(tx, accountId, keys);
+  const freed = await releaseItems(ledger, tx, accountId, from, from.items);
+  await allocateItems(ledger, tx, accountId, to, to.items);
   return freed;
 }

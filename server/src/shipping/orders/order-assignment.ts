@@ -4,7 +4,7 @@ import type { AssignOptions } from '../warehouses/index.ts';
 
 interface Dependencies {
   storage: Storage;
-  update(userId: string, id: string, change: { warehouseId: string }): Promise<Order>;
+  update(accountId: string, id: string, change: { warehouseId: string }): Promise<Order>;
 }
 
 const BATCH = 100;
@@ -16,13 +16,13 @@ const BATCH = 100;
  */
 export const createOrderAssignment =
   ({ storage, update }: Dependencies) =>
-  async (userId: string, warehouseId: string, { onError, stopping }: AssignOptions): Promise<boolean> => {
+  async (accountId: string, warehouseId: string, { onError, stopping }: AssignOptions): Promise<boolean> => {
     let last: Pick<OrderRow, 'id' | 'created_at'> | undefined;
     for (;;) {
       let query = storage.db
         .selectFrom('orders')
         .select(['id', 'created_at'])
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('status', 'in', ['pending', 'on_hold'])
         .where('warehouse_id', 'is', null)
         .where('personal_data_erased_at', 'is', null)
@@ -41,7 +41,7 @@ export const createOrderAssignment =
       const orders = await query.execute();
       for (const { id } of orders) {
         if (stopping?.aborted) return false;
-        await update(userId, id, { warehouseId }).catch(onError);
+        await update(accountId, id, { warehouseId }).catch(onError);
       }
       last = orders.at(-1);
       if (orders.length < BATCH) return true;

@@ -29,8 +29,8 @@ interface Dependencies {
  */
 export const createOrderEdit =
   ({ storage, change, move }: Dependencies) =>
-  (userId: string, input: OrderEdit): Promise<Order> =>
-    change(userId, input.id, async (tx, row, before) => {
+  (accountId: string, input: OrderEdit): Promise<Order> =>
+    change(accountId, input.id, async (tx, row, before) => {
       const { weight, packageId, requestedService, warehouseId } = input;
       if ((weight !== undefined || packageId !== undefined) && !isOpen(row.status))
         throw conflict(`An order that is ${row.status} can't change how it is packed`);

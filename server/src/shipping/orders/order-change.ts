@@ -21,12 +21,12 @@ export type ChangeOrder = ReturnType<typeof createOrderChange>;
 /** Locks an order, lets a job change it, and emits `order.updated` with what has changed, in one transaction. */
 export const createOrderChange =
   (dependencies: Dependencies) =>
-  (userId: string, id: string, job: ChangeJob): Promise<Order> => {
+  (accountId: string, id: string, job: ChangeJob): Promise<Order> => {
     const { storage } = dependencies;
     return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
       refuseErased(row);
-      const before = await readOrder(tx, userId, row);
+      const before = await readOrder(tx, accountId, row);
       const columns = await job(tx, row, before);
       const changed = { ...row, ...columns };
       const after = { ...changed, ...(await queueShortages(tx, changed, await itemsOf(tx, id))) };

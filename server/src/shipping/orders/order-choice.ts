@@ -27,7 +27,7 @@ function chooseItems(items: readonly OrderItemRow[], wanted: readonly WantedItem
 /** The same, and where nothing is left because a label is still being bought, says so instead of "shipped". */
 export async function chooseItemsNow(
   db: Db,
-  order: Pick<OrderRow, 'id' | 'user_id'>,
+  order: Pick<OrderRow, 'id' | 'account_id'>,
   items: readonly OrderItemRow[],
   wanted: readonly WantedItem[] | undefined,
 ) {

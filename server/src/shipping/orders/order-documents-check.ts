@@ -17,8 +17,8 @@ export async function checkOrderDocuments({ db }: Storage): Promise<string[]> {
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const [userId, own] of groupBy(rows, ({ user_id }) => user_id)) {
-      const orders = await withParts(db, userId, own);
+    for (const [accountId, own] of groupBy(rows, ({ account_id }) => account_id)) {
+      const orders = await withParts(db, accountId, own);
       for (const [i, { id, document }] of own.entries()) {
         const order = orders[i];
         if (document !== null && order !== undefined && document !== toDocument(order)) wrong.push(id);

@@ -13,7 +13,7 @@ import { checkOrderDocuments } from './order-documents-check.ts';
 
 const ORDER = {
   id: 'ord_1',
-  user_id: 'v1',
+  account_id: 'v1',
   order_number: 'N-1',
   store_id: '',
   status: 'pending',
@@ -32,7 +32,7 @@ const ORDER = {
 const ITEM = { id: 'itm_1', order_id: 'ord_1', position: 0, name: 'Mug', quantity: 1, shipped_quantity: 0 };
 const SHIPMENT = {
   id: 'shp_1',
-  user_id: 'v1',
+  account_id: 'v1',
   order_id: 'ord_1',
   created_at: 5,
   updated_at: 5,
@@ -123,7 +123,9 @@ describe.each(DIALECTS)('documents of orders on %s', (dialect) => {
     });
     toOrder(recorded, [], []);
     shown.delete('id');
-    for (const column of Object.keys(full).filter((name) => !['id', 'user_id', 'document'].includes(name))) {
+    for (const column of Object.keys(full).filter(
+      (name) => !['id', 'account_id', 'document'].includes(name),
+    )) {
       await store();
       await run(`update orders set ${column} = ${column} where id = 'ord_1'`);
       expect([column, (await read()) === undefined]).toEqual([column, shown.has(column)]);

@@ -23,8 +23,8 @@ export function createOrderDocuments(storage: Storage) {
   const waiting = new Set<string>();
   let isStoring = false;
 
-  const documentOf = storage.prepare<{ id: string }, { user_id: string; document: string | null }>((db, p) =>
-    db.selectFrom('orders').select(['user_id', 'document']).where('id', '=', p.id),
+  const documentOf = storage.prepare<{ id: string }, { account_id: string; document: string | null }>(
+    (db, p) => db.selectFrom('orders').select(['account_id', 'document']).where('id', '=', p.id),
   );
 
   /** Nothing that the documents show can change meanwhile, because whoever changes it locks the order. */
@@ -37,8 +37,8 @@ export function createOrderDocuments(storage: Storage) {
         .where('document', 'is', null)
         .modifyEnd(storage.locks.skipLocked)
         .execute();
-      for (const [userId, own] of groupBy(rows, ({ user_id }) => user_id)) {
-        const orders = await withParts(tx, userId, own);
+      for (const [accountId, own] of groupBy(rows, ({ account_id }) => account_id)) {
+        const orders = await withParts(tx, accountId, own);
         const documents = orders.map((order) => ({ id: order.id, document: toDocument(order) }));
         await sql`update orders set document = v.document
           from (select j.value ->> 'id' as id, j.value ->> 'document' as document from ${storage.rowsOf(documents)}) as v
@@ -79,10 +79,10 @@ export function createOrderDocuments(storage: Storage) {
   const startStoring = AsyncResource.bind(() => void storeWaiting());
 
   return {
-    /** Undefined if it has to be built, or is none of the user's. */
-    async read(userId: string, id: string): Promise<string | undefined> {
+    /** Undefined if it has to be built, or is none of the account's. */
+    async read(accountId: string, id: string): Promise<string | undefined> {
       const [row] = await documentOf({ id });
-      return row?.user_id === userId ? (row.document ?? undefined) : undefined;
+      return row?.account_id === accountId ? (row.document ?? undefined) : undefined;
     },
 
     /** To be called with orders whose documents were missing. */

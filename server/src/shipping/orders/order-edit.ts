@@ -52,12 +52,12 @@ export const isEditable = (row: OrderRow, items: readonly OrderItemRow[]): boole
 /** The carrier has been asked for a label, and its answer is not known yet: it may ship what the order is about to change. */
 export async function isBeingBought(
   tx: Db,
-  { user_id, id }: Pick<OrderRow, 'id' | 'user_id'>,
+  { account_id, id }: Pick<OrderRow, 'id' | 'account_id'>,
 ): Promise<boolean> {
   const purchase = await tx
     .selectFrom('shipments')
     .select('id')
-    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
     .where('order_id', '=', id)
     .where('is_return', '=', 0)
     .where('status', '=', 'purchasing')
@@ -66,7 +66,10 @@ export async function isBeingBought(
   return purchase !== undefined;
 }
 
-export async function refuseWhileBeingBought(tx: Db, row: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
+export async function refuseWhileBeingBought(
+  tx: Db,
+  row: Pick<OrderRow, 'id' | 'account_id'>,
+): Promise<void> {
   if (await isBeingBought(tx, row))
     throw conflict('A label is being bought for this order: try again when it is known whether it was sold');
 }

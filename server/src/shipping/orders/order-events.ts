@@ -24,7 +24,7 @@ export async function emitOrderUpdated(
   before: Order,
   row: OrderRow,
 ): Promise<Order> {
-  const after = await readOrder(tx, row.user_id, row);
+  const after = await readOrder(tx, row.account_id, row);
   const changed = keysOf(after).filter(
     (field) => !UNTOLD.includes(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
@@ -36,10 +36,10 @@ export async function emitOrderUpdated(
   const stored = { ...row, search_terms, updated_at, document: toDocument(order) };
   // What identifies an order never changes. To name it in an update would wait for whoever has just inserted something that
   // refers to the order, and these may be waiting for us.
-  const { id, user_id, store_id, order_number, created_at, ...columns } = stored;
+  const { id, account_id, store_id, order_number, created_at, ...columns } = stored;
   await tx.updateTable('orders').set(columns).where('id', '=', id).execute();
-  await outbox.emit(tx, user_id, 'order.updated', { ...order, changed });
-  await recordOrderChange(tx, clock, user_id, { before, after: order, changed });
+  await outbox.emit(tx, account_id, 'order.updated', { ...order, changed });
+  await recordOrderChange(tx, clock, account_id, { before, after: order, changed });
   return order;
 }
 

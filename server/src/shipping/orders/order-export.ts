@@ -13,13 +13,13 @@ export const ExportedOrder = Type.Object({
 });
 
 /** With who carries the parcels of each order, and their tracking codes, oldest first; without voided labels and returns. */
-export async function withTracking(db: Db, userId: string, orders: readonly Order[]) {
+export async function withTracking(db: Db, accountId: string, orders: readonly Order[]) {
   if (orders.length === 0) return [];
   const rows = await db
     .selectFrom('shipments')
     .leftJoin('shipment_parcels', 'shipment_parcels.shipment_id', 'shipments.id')
     .select(['shipments.order_id', 'shipments.carrier', 'shipment_parcels.tracking_code'])
-    .where('shipments.user_id', '=', userId)
+    .where('shipments.account_id', '=', accountId)
     .where(
       'shipments.order_id',
       'in',

@@ -15,11 +15,11 @@ export type OrderFinder = ReturnType<typeof createOrderFinder>;
 export function createOrderFinder({ storage }: { storage: Storage }) {
   const orderList = createOrderList(storage);
 
-  const entriesOf = storage.prepare<{ userId: string; term: string }, { order_id: string }>((db, p) =>
+  const entriesOf = storage.prepare<{ accountId: string; term: string }, { order_id: string }>((db, p) =>
     db
       .selectFrom('order_terms')
       .select('order_id')
-      .where('user_id', '=', p.userId)
+      .where('account_id', '=', p.accountId)
       .where('term', '=', p.term)
       .orderBy('created_at', 'desc')
       .orderBy('order_id', 'desc')
@@ -27,9 +27,9 @@ export function createOrderFinder({ storage }: { storage: Storage }) {
   );
 
   /** Orders with this number, of any store, or with this id; newest first. Case and punctuation of a number do not matter. */
-  async function byNumber(userId: string, text: string): Promise<OrderRow[]> {
+  async function byNumber(accountId: string, text: string): Promise<OrderRow[]> {
     const number = squash(text);
-    const ids = number === '' ? [] : await entriesOf({ userId, term: exactTerm(text) });
+    const ids = number === '' ? [] : await entriesOf({ accountId, term: exactTerm(text) });
     const rows = await storage.db
       .selectFrom('orders')
       .selectAll()
@@ -39,30 +39,30 @@ export function createOrderFinder({ storage }: { storage: Storage }) {
       .execute();
     // The same terms lead to orders by their tracking codes.
     return rows.filter(
-      (row) => row.user_id === userId && (row.id === text || squash(row.order_number) === number),
+      (row) => row.account_id === accountId && (row.id === text || squash(row.order_number) === number),
     );
   }
 
-  const idsOf = async (userId: string, text: string): Promise<string[]> =>
-    (await byNumber(userId, text)).map(({ id }) => id);
+  const idsOf = async (accountId: string, text: string): Promise<string[]> =>
+    (await byNumber(accountId, text)).map(({ id }) => id);
 
   return {
     suggest: createOrderSuggestions(storage),
 
     /** How many the list of orders finds, of which no more than `limit` are counted. */
-    countUpTo: (userId: string, q: string, limit: number): Promise<number> =>
-      orderList.countUpTo(userId, { q }, limit),
+    countUpTo: (accountId: string, q: string, limit: number): Promise<number> =>
+      orderList.countUpTo(accountId, { q }, limit),
 
     byNumber,
 
     idsOf,
 
     /** Orders with exactly this number, case and punctuation included; newest first. */
-    async idsWithNumber(userId: string, orderNumber: string): Promise<string[]> {
+    async idsWithNumber(accountId: string, orderNumber: string): Promise<string[]> {
       const rows = await storage.db
         .selectFrom('orders')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where(sql.raw<string>(orderNumberKey('order_number')), '=', orderNumberKeyOf(orderNumber))
         // As expressions, so that both databases use the index by number, whose key numbers that differ in case share.
         .where(sql`coalesce(order_number, order_number)`, '=', orderNumber)
@@ -76,14 +76,14 @@ export function createOrderFinder({ storage }: { storage: Storage }) {
     matching: createOrderWords(storage),
 
     /** What events and stock movements of these orders name: the orders, their shipments and returns. */
-    async referencesOf(userId: string, text: string): Promise<string[]> {
-      const orderIds = await idsOf(userId, text);
+    async referencesOf(accountId: string, text: string): Promise<string[]> {
+      const orderIds = await idsOf(accountId, text);
       if (orderIds.length === 0) return [];
       const belonging = (table: 'shipments' | 'returns') =>
         storage.db
           .selectFrom(table)
           .select('id')
-          .where('user_id', '=', userId)
+          .where('account_id', '=', accountId)
           .where('order_id', 'in', orderIds)
           .execute();
       const rows = [...(await belonging('shipments')), ...(await belonging('returns'))];

@@ -38,18 +38,18 @@ export type OrderFulfilment = ReturnType<typeof createOrderFulfilment>;
 export function createOrderFulfilment(dependencies: Dependencies) {
   const { storage, ledger, allocator } = dependencies;
 
-  async function lock(tx: Db, userId: string, orderId: string): Promise<LockedOrder> {
-    const row = await ownedRow(tx, 'orders', userId, orderId, { lock: storage.locks.change });
-    return { row, before: await readOrder(tx, userId, row) };
+  async function lock(tx: Db, accountId: string, orderId: string): Promise<LockedOrder> {
+    const row = await ownedRow(tx, 'orders', accountId, orderId, { lock: storage.locks.change });
+    return { row, before: await readOrder(tx, accountId, row) };
   }
 
   /** Gives what is reserved for goods that were shipped from elsewhere to the orders that wait for it. */
   async function releaseUnneeded(tx: Db, row: OrderRow, earlier: OrderItemRow[]): Promise<OrderItemRow[]> {
     const items = earlier.map((item) => ({ ...item }));
     const released = await takeUnneeded(tx, row, items);
-    await ledger.release(tx, row.user_id, released, row.id);
+    await ledger.release(tx, row.account_id, released, row.id);
     await storeCounts(tx, earlier, items);
-    await allocator.giveToWaiting(tx, row.user_id, released, { except: row.id });
+    await allocator.giveToWaiting(tx, row.account_id, released, { except: row.id });
     return items;
   }
 
@@ -101,13 +101,13 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       }
       // Also those at home, which `updateStatus` may change in this transaction.
       const home = levelsOf(items, row.warehouse_id);
-      await ledger.lock(tx, row.user_id, [...released, ...consumed, ...home]);
-      await ledger.release(tx, row.user_id, released, row.id);
-      if (from.stock === 'adjust') await ledger.findMissing(tx, row.user_id, consumed, from.reference);
-      await ledger.consume(tx, row.user_id, consumed, from.reference);
+      await ledger.lock(tx, row.account_id, [...released, ...consumed, ...home]);
+      await ledger.release(tx, row.account_id, released, row.id);
+      if (from.stock === 'adjust') await ledger.findMissing(tx, row.account_id, consumed, from.reference);
+      await ledger.consume(tx, row.account_id, consumed, from.reference);
       await storeCounts(tx, earlier, items);
       await queueShortages(tx, row, items);
-      await allocator.giveToWaiting(tx, row.user_id, released, { except: row.id });
+      await allocator.giveToWaiting(tx, row.account_id, released, { except: row.id });
       return taken;
     },
 
@@ -136,7 +136,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       reference: string,
     ): Promise<LockedOrder> {
       const { row, taken } = await relocate(storage, tx, locked.row, takenThen);
-      const opensLevel = await ledger.opensLevel(tx, row.user_id, stockOf(taken));
+      const opensLevel = await ledger.opensLevel(tx, row.account_id, stockOf(taken));
       const { earlier, items: all, released } = await currentItems(storage, tx, row, { opensLevel });
       const items = new Map(all.map((item) => [item.id, item]));
       const restored = [];
@@ -156,12 +156,12 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       }
       const place = { orderId: row.id, warehouseId: row.warehouse_id };
       const keys = [...released, ...restored, ...levelsOf(short, row.warehouse_id)];
-      await ledger.lock(tx, row.user_id, keys);
-      await ledger.release(tx, row.user_id, released, row.id);
-      await ledger.restore(tx, row.user_id, restored, reference);
-      await allocateItems(ledger, tx, row.user_id, place, short);
+      await ledger.lock(tx, row.account_id, keys);
+      await ledger.release(tx, row.account_id, released, row.id);
+      await ledger.restore(tx, row.account_id, restored, reference);
+      await allocateItems(ledger, tx, row.account_id, place, short);
       await storeCounts(tx, earlier, all);
-      await allocator.giveToWaiting(tx, row.user_id, restored, { except: row.id });
+      await allocator.giveToWaiting(tx, row.account_id, restored, { except: row.id });
       return { ...locked, row };
     },
 
@@ -176,16 +176,16 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       returnId: string,
     ): Promise<void> {
       const ids = lines.map(({ productId }) => productId);
-      const opensLevel = await ledger.opensLevel(tx, row.user_id, lines);
+      const opensLevel = await ledger.opensLevel(tx, row.account_id, lines);
       const tracked = await trackedProducts(storage, tx, ids, { opensLevel });
       const booked = lines.some(({ quantity }) => quantity < 0)
-        ? await bookedStock(tx, row.user_id, 'returned', returnId)
+        ? await bookedStock(tx, row.account_id, 'returned', returnId)
         : undefined;
       const kept = lines
         .filter(({ productId }) => tracked.has(productId))
         .map((line) => ({ ...line, quantity: Math.max(line.quantity, -(booked?.(line) ?? 0)) }));
-      await ledger.restock(tx, row.user_id, kept, 'returned', returnId);
-      await allocator.giveToWaiting(tx, row.user_id, kept, { silent: row.id });
+      await ledger.restock(tx, row.account_id, kept, 'returned', returnId);
+      await allocator.giveToWaiting(tx, row.account_id, kept, { silent: row.id });
     },
 
     /** The order as it was before this shipment took its items: what a purchase that took its time is compared with. */
@@ -206,7 +206,10 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       const { row } = locked;
       if (row.updated_at > intendedAt) return updateStatus(tx, locked);
       const { warehouseId } = locked.before;
-      return updateStatus(tx, { row, before: { ...(await readOrder(tx, row.user_id, row)), warehouseId } });
+      return updateStatus(tx, {
+        row,
+        before: { ...(await readOrder(tx, row.account_id, row)), warehouseId },
+      });
     },
 
     updateStatus,
@@ -240,11 +243,11 @@ const noWarehouse = ({ sku, name }: OrderItemRow): string =>
  * Every parcel of it that was sent. A label that was refunded while its parcel was on its way keeps its tracking; one that turned up
  * after it was treated as not sold ships nothing of the order.
  */
-export async function areAllDelivered(tx: Db, { id, user_id }: OrderRow): Promise<boolean> {
+export async function areAllDelivered(tx: Db, { id, account_id }: OrderRow): Promise<boolean> {
   const shipments = await tx
     .selectFrom('shipments')
     .select(['status', 'tracking_status'])
-    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
     .where('order_id', '=', id)
     .where('is_return', '=', 0)
     .where('not_sold_at', 'is', null)

@@ -71,29 +71,33 @@ export type InsertOrders = ReturnType<typeof createOrderInsertion>;
  */
 export const createOrderInsertion =
   (dependencies: Dependencies) =>
-  async (tx: Db, userId: string, requested: readonly RequestedOrder[]): Promise<Outcome<CreatedOrder>[]> => {
+  async (
+    tx: Db,
+    accountId: string,
+    requested: readonly RequestedOrder[],
+  ): Promise<Outcome<CreatedOrder>[]> => {
     const { storage } = dependencies;
     const inputs = requested.map(({ input }) => input);
-    const duplicates = await duplicateNumbers(storage, tx, userId, inputs);
+    const duplicates = await duplicateNumbers(storage, tx, accountId, inputs);
     const wanted = inputs.flatMap(({ items }) => items);
-    const products = await readProducts(storage, tx, userId, wanted);
+    const products = await readProducts(storage, tx, accountId, wanted);
     const drafts = await outcomesOf(requested, ({ input }, i) => {
       if (duplicates[i] !== undefined) throw duplicates[i];
-      return draftNewItems(products, { userId, currency: currencyOf(input), items: input.items });
+      return draftNewItems(products, { accountId, currency: currencyOf(input), items: input.items });
     });
     const account = {
-      userId,
-      rules: await activeRules(tx, userId),
-      chooseWarehouse: createWarehouseChoice(dependencies, tx, userId),
+      accountId,
+      rules: await activeRules(tx, accountId),
+      chooseWarehouse: createWarehouseChoice(dependencies, tx, accountId),
     };
     const tracked = productsShortOf(drafts);
     if (storage.isShared && requested.length > 1 && tracked.length > 0)
-      await lockStock(dependencies, tx, userId, tracked);
+      await lockStock(dependencies, tx, accountId, tracked);
     const outcomes = await outcomesOf(requested, (order, i) =>
       prepare(dependencies, tx, account, order, givenBy(drafts[i])),
     );
     const prepared = outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : []));
-    await insertPrepared(dependencies, tx, userId, prepared);
+    await insertPrepared(dependencies, tx, accountId, prepared);
     return outcomes;
   };
 
@@ -101,15 +105,15 @@ export const createOrderInsertion =
 export async function insertOrder(
   insertOrders: InsertOrders,
   tx: Db,
-  userId: string,
+  accountId: string,
   order: Omit<RequestedOrder, 'actor'>,
 ): Promise<CreatedOrder> {
-  const [outcome] = await insertOrders(tx, userId, [{ ...order, actor: actorOf(tx) }]);
+  const [outcome] = await insertOrders(tx, accountId, [{ ...order, actor: actorOf(tx) }]);
   return givenBy(outcome);
 }
 
 interface Account {
-  userId: string;
+  accountId: string;
   rules: readonly AutomationRule[];
   chooseWarehouse: ReturnType<typeof createWarehouseChoice>;
 }
@@ -118,7 +122,7 @@ interface Account {
 async function prepare(
   { storage, clock, ledger }: Dependencies,
   tx: Db,
-  { userId, rules, chooseWarehouse }: Account,
+  { accountId, rules, chooseWarehouse }: Account,
   { input, links = {}, actor }: RequestedOrder,
   items: readonly ItemDraft[],
 ): Promise<Prepared> {
@@ -126,12 +130,12 @@ async function prepare(
   const ruled = applyOrderRules(rules, input, currency, items);
   const warehouseId = ruled.order.warehouseId ?? undefined;
   const warehouse = await chooseWarehouse({ warehouseId, shipTo: input.shipTo, items });
-  const row = newOrderRow({ id, userId, input, links, currency, items, ruled, warehouse, now });
-  await checkPackage(storage, tx, { user_id: userId, package_id: null }, input.packageId);
+  const row = newOrderRow({ id, accountId, input, links, currency, items, ruled, warehouse, now });
+  await checkPackage(storage, tx, { account_id: accountId, package_id: null }, input.packageId);
   // Last, because it writes: nothing refuses the order after this.
   if (row.is_short === 1) {
     const place = { orderId: id, warehouseId: row.warehouse_id };
-    await actAs(tx, actor, () => allocateItems(ledger, tx, userId, place, items));
+    await actAs(tx, actor, () => allocateItems(ledger, tx, accountId, place, items));
     Object.assign(row, stockColumnsOf(row.status, items));
   }
   const order = toOrder(row, items, []);
@@ -145,7 +149,7 @@ async function prepare(
 async function insertPrepared(
   { clock, outbox }: Dependencies,
   tx: Db,
-  userId: string,
+  accountId: string,
   orders: readonly Prepared[],
 ): Promise<void> {
   if (orders.length === 0) return;
@@ -175,7 +179,7 @@ async function insertPrepared(
   await takeTurns();
   await outbox.emitAll(
     tx,
-    userId,
+    accountId,
     'order.created',
     orders.map(({ order, document }) => ({ subjectId: order.id, json: document })),
   );
@@ -183,7 +187,7 @@ async function insertPrepared(
     tx,
     clock,
     orders.map(({ order, rules, actor }) => ({
-      userId,
+      accountId,
       type: 'order.created',
       orderId: order.id,
       details: rules.length === 0 ? {} : { rules },

@@ -12,7 +12,7 @@ import { type OrderedProduct, type OrderedProducts, productOf, readProducts } fr
 import type { OrderItemUpdate } from './order-schemas.ts';
 
 interface OrderedItems {
-  userId: string;
+  accountId: string;
   /** Of the order. */
   currency: string;
   /** Of the order before. */
@@ -27,14 +27,14 @@ export type ItemDraft = Omit<OrderItemRow, 'order_id'>;
 export async function draftItems(
   storage: Storage,
   tx: Db,
-  { userId, currency, earlierCurrency = currency, items, earlier = [] }: OrderedItems,
+  { accountId, currency, earlierCurrency = currency, items, earlier = [] }: OrderedItems,
 ): Promise<ItemDraft[]> {
   const known = new Map(earlier.map((item) => [item.id, item]));
   const named = items.map(({ id, productId, sku }) => {
     const before = known.get(id ?? '');
     return { productId, sku: sku ?? (before?.product_id === null ? before.sku : undefined) };
   });
-  const products = await readProducts(storage, tx, userId, named);
+  const products = await readProducts(storage, tx, accountId, named);
   const tracked = await trackedProducts(
     storage,
     tx,
@@ -49,20 +49,20 @@ export async function draftItems(
       const late = row.product_id === null ? productOf(products, { sku: row.sku }) : undefined;
       const product_id = late?.id ?? row.product_id;
       const is_tracked = late?.track_inventory ?? Number(tracked.has(product_id ?? ''));
-      return { ...row, product_id, is_tracked, link_key: linkKeyOf(userId, { ...row, product_id }) };
+      return { ...row, product_id, is_tracked, link_key: linkKeyOf(accountId, { ...row, product_id }) };
     }
     const id = before?.id ?? newId('itm');
-    return draft(item, productOf(products, item), { userId, currency, position, id });
+    return draft(item, productOf(products, item), { accountId, currency, position, id });
   });
 }
 
 /** The items of a new order. */
 export const draftNewItems = (
   products: OrderedProducts,
-  { userId, currency, items }: OrderedItems,
+  { accountId, currency, items }: OrderedItems,
 ): ItemDraft[] =>
   items.map((item, position) =>
-    draft(item, productOf(products, item), { userId, currency, position, id: newId('itm') }),
+    draft(item, productOf(products, item), { accountId, currency, position, id: newId('itm') }),
   );
 
 /**
@@ -92,7 +92,12 @@ const isSameSku = (a: string | null, b: string | null): boolean =>
 function draft(
   item: OrderItemUpdate,
   product: OrderedProduct | undefined,
-  { userId, currency, position, id }: { userId: string; currency: string; position: number; id: string },
+  {
+    accountId,
+    currency,
+    position,
+    id,
+  }: { accountId: string; currency: string; position: number; id: string },
 ): ItemDraft {
   const name = item.name ?? product?.name;
   if (name === undefined) throw invalid(`items[${position}].name: ${whyNameIsRequired(item)}`);
@@ -103,7 +108,7 @@ function draft(
     position,
     product_id,
     sku,
-    link_key: linkKeyOf(userId, { product_id, sku }),
+    link_key: linkKeyOf(accountId, { product_id, sku }),
     name,
     quantity: item.quantity,
     shipped_quantity: 0,

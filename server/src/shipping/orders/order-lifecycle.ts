@@ -29,14 +29,14 @@ interface Dependencies {
 export function createOrderLifecycle({ storage, change, ledger, allocator }: Dependencies) {
   async function release(tx: Db, row: OrderRow, items: OrderItemRow[]): Promise<void> {
     const place = { orderId: row.id, warehouseId: row.warehouse_id };
-    const freed = await releaseItems(ledger, tx, row.user_id, place, items);
-    await allocator.giveToWaiting(tx, row.user_id, freed, { except: row.id });
+    const freed = await releaseItems(ledger, tx, row.account_id, place, items);
+    await allocator.giveToWaiting(tx, row.account_id, freed, { except: row.id });
   }
 
   return {
     /** `reason` is kept for a hold. */
-    act(userId: string, id: string, action: OrderAction, reason?: string): Promise<Order> {
-      return change(userId, id, async (tx, row) => {
+    act(accountId: string, id: string, action: OrderAction, reason?: string): Promise<Order> {
+      return change(accountId, id, async (tx, row) => {
         const items = await itemsOf(tx, id);
         await refuseWhileBeingBought(tx, row);
         const status = nextStatus(row.status, action, items);
@@ -53,22 +53,22 @@ export function createOrderLifecycle({ storage, change, ledger, allocator }: Dep
     },
 
     /** Reserves what is available now, also ahead of orders that wait for a job to serve them. */
-    allocate(userId: string, id: string): Promise<Order> {
-      return change(userId, id, async (tx, row) => {
+    allocate(accountId: string, id: string): Promise<Order> {
+      return change(accountId, id, async (tx, row) => {
         if (!isOpen(row.status)) throw conflict(`An order that is ${row.status} needs no stock`);
         const { earlier, items, released } = await currentItems(storage, tx, row);
         const place = { orderId: id, warehouseId: row.warehouse_id };
-        await ledger.lock(tx, userId, [...released, ...levelsOf(items, row.warehouse_id)]);
-        await ledger.release(tx, userId, released, id);
-        await allocateItems(ledger, tx, userId, place, items, { first: true });
+        await ledger.lock(tx, accountId, [...released, ...levelsOf(items, row.warehouse_id)]);
+        await ledger.release(tx, accountId, released, id);
+        await allocateItems(ledger, tx, accountId, place, items, { first: true });
         await storeCounts(tx, earlier, items);
         return {};
       });
     },
 
     /** Ends an order of which only a part was shipped: what is left of it will not be. */
-    close(userId: string, id: string, reason: string | undefined): Promise<Order> {
-      return change(userId, id, async (tx, row) => {
+    close(accountId: string, id: string, reason: string | undefined): Promise<Order> {
+      return change(accountId, id, async (tx, row) => {
         const items = await itemsOf(tx, id);
         await refuseWhileBeingBought(tx, row);
         if (!isOpen(row.status))

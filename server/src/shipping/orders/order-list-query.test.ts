@@ -92,7 +92,7 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
   }
 
   const PARAMS = {
-    user_id: 'v3',
+    account_id: 'v3',
     ...Object.fromEntries([0, 1, 2].map((i) => [`status${i}`, `v${i}`])),
     ...Object.fromEntries([0, 1, 2].map((i) => [`check${i}`, `v${i}`])),
     store_id: 'v3',
@@ -174,7 +174,7 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
         const text = await plan(build(scratch.storage.db, { ...NONE, ...over, numbered: true }, PARAMS));
         expect(text).toMatch(
           dialect === 'sqlite'
-            ? /USING INDEX orders_by_number \(user_id=\? AND <expr>=\?/
+            ? /USING INDEX orders_by_number \(account_id=\? AND <expr>=\?/
             : /orders_by_number/,
         );
         expect(text).not.toMatch(/orders_by_(?!number)|orders_without|Seq Scan|SCAN o\b/);

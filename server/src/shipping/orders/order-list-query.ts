@@ -104,7 +104,7 @@ export const sizeOf = (db: Db, p: Params) =>
   compilable(
     db,
     sql`select count(*) as total from (select 1 as one from order_terms
-      where user_id = ${p.user_id} and term between ${p.term} and ${p.termEnd} limit ${p.limit}) as part`,
+      where account_id = ${p.account_id} and term between ${p.term} and ${p.termEnd} limit ${p.limit}) as part`,
   );
 
 /** The ids of a page, in the list's order. */
@@ -188,11 +188,11 @@ const isStartedByIds = ({ driver, unprinted, numbered }: Shape): boolean =>
 
 /** The index by number has its key alone, which numbers that differ in case share. */
 const numberedOrders = (p: Params): Sql =>
-  sql`select o.id from orders as o where o.user_id = ${p.user_id} and ${SORT_KEYS.number} = ${p.numberKey}
+  sql`select o.id from orders as o where o.account_id = ${p.account_id} and ${SORT_KEYS.number} = ${p.numberKey}
     and ${compared('order_number')} = ${p.order_number}`;
 
 const unprintedOrders = (p: Params): Sql =>
-  sql`select order_id from shipments where user_id = ${p.user_id} and print_state = 'unprinted' and order_id is not null`;
+  sql`select order_id from shipments where account_id = ${p.account_id} and print_state = 'unprinted' and order_id is not null`;
 
 /** Newest or oldest first by nothing but terms: their entries have the order's creation time, and no order is read. */
 const isAnsweredByTerms = (shape: Shape): boolean =>
@@ -213,7 +213,7 @@ function termConditions(shape: Shape, p: Params): Sql[] {
 }
 
 const rangeOf = (p: Params, i: number): Sql =>
-  sql`user_id = ${p.user_id} and term between ${p[`term${i}`]} and ${p[`term${i}End`]}`;
+  sql`account_id = ${p.account_id} and term between ${p[`term${i}`]} and ${p[`term${i}End`]}`;
 
 const excluded = ({ without }: Shape, p: Params): Sql =>
   sql.join(Array.from({ length: without }, (_, i) => p[`without${i}`]));
@@ -269,7 +269,7 @@ function conditionsOf(
     );
   if (shape.international === false)
     conditions.push(
-      sql`o.id not in (select id from orders where user_id = ${p.user_id} and is_international = 1)`,
+      sql`o.id not in (select id from orders where account_id = ${p.account_id} and is_international = 1)`,
     );
   if (shape.late === false)
     conditions.push(
@@ -290,7 +290,7 @@ function conditionsOf(
     starts.push(sql`o.id in (select order_id from order_terms where ${rangeOf(p, driver)})`);
   if (shape.unprinted === true) starts.push(sql`o.id in (${unprintedOrders(p)})`);
   if (shape.numbered) starts.push(sql`o.id in (${numberedOrders(p)})`);
-  if (!byIds) starts.push(sql`o.user_id = ${p.user_id}`);
+  if (!byIds) starts.push(sql`o.account_id = ${p.account_id}`);
   const every = [...starts, ...(isWalk ? asTests(conditions) : conditions)];
   if (shape.after) {
     const compare = shape.isAscending ? sql`>` : sql`<`;

@@ -52,14 +52,14 @@ export function createOrderReads(storage: Storage, clock: Clock) {
 
   /** Undefined where nothing can match. */
   async function read(
-    userId: string,
+    accountId: string,
     query: OrderFilters,
     { sort }: Order = NEWEST,
   ): Promise<Wanted | undefined> {
-    const wanted = wantedOf(userId, query, clock.now());
+    const wanted = wantedOf(accountId, query, clock.now());
     const isCounted = wanted !== undefined && countedRows(wanted) !== undefined;
     if (wanted === undefined || (isCounted && sort === NEWEST.sort)) return wanted;
-    const all = { ownerId: userId, facets: [undefined], range: {}, countBetween: async () => 0 } as const;
+    const all = { ownerId: accountId, facets: [undefined], range: {}, countBetween: async () => 0 } as const;
     return (await counts.total(all)) > MANY ? { ...wanted, shape: { ...wanted.shape, slow: true } } : wanted;
   }
 
@@ -68,9 +68,9 @@ export function createOrderReads(storage: Storage, clock: Clock) {
     const { shape, params, terms } = wanted;
     if (terms.length > 0 || !isCounted(shape)) return undefined;
     const statuses = Array.from({ length: shape.statuses }, (_, i) => String(params[`status${i}`]));
-    const { user_id, store_id, from, before } = params;
+    const { account_id, store_id, from, before } = params;
     return {
-      ownerId: String(user_id),
+      ownerId: String(account_id),
       facets: [
         statuses.length === 0 ? undefined : statuses,
         store_id === undefined ? undefined : [String(store_id)],

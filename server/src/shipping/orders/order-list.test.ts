@@ -12,7 +12,7 @@ const at = (milliseconds: number) => new Date(FIRST_AT + milliseconds).toISOStri
 
 /** An import: three orders in each millisecond, ids not in their order. */
 const IMPORTED = sql`with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i < ${sql.lit(COUNT - 1)})
-  insert into orders (id, user_id, order_number, store_id, status, created_at, updated_at, ship_to, allocation, currency,
+  insert into orders (id, account_id, order_number, store_id, status, created_at, updated_at, ship_to, allocation, currency,
     subtotal, shipping_paid, tax, total, tags, metadata)
   select 'ord_' || (i * 7919 % 10007), 'v1', 'N-' || i, case when i % 4 = 0 then 'oslo' else '' end,
     case when i % 3 = 0 then 'pending' when i % 3 = 1 then 'shipped' else 'delivered' end,
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('pages of the list of orders on %s', (dialect) => {
 
   test('a page with large documents is read in pieces, in its order, and the missing ones are built', async () => {
     const { storage } = scratch;
-    const { rows } = await sql<{ id: string }>`select id from orders where user_id = 'v1'
+    const { rows } = await sql<{ id: string }>`select id from orders where account_id = 'v1'
       order by created_at desc, id desc limit 100`.execute(storage.db);
     const ids = rows.map(({ id }) => id);
     const large = ids.slice(0, 60);

@@ -86,7 +86,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     let best = { driver: 0, entries: Number.POSITIVE_INFINITY };
     let areFew = true;
     for (const [driver, { from, to }] of terms.entries()) {
-      const [row] = await read({ user_id: params.user_id, term: from, termEnd: to, limit: MAX_SIZE });
+      const [row] = await read({ account_id: params.account_id, term: from, termEnd: to, limit: MAX_SIZE });
       const entries = row?.total ?? 0;
       if (entries >= MAX_SIZE) areFew = false;
       if (entries < best.entries) best = { driver, entries };
@@ -126,9 +126,9 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   }
 
   /** The ids of the whole list. */
-  async function* each(userId: string, query: OrderQuery): AsyncGenerator<string[]> {
+  async function* each(accountId: string, query: OrderQuery): AsyncGenerator<string[]> {
     const order = orderOf(query.sort);
-    const wanted = await read(userId, query, order);
+    const wanted = await read(accountId, query, order);
     const start = wanted && (await driverOf(wanted));
     if (wanted === undefined || start === undefined) return;
     const every = await allOf(wanted, start, order);
@@ -149,10 +149,10 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   }
 
   /** Which orders are on a page: by their ids, or as a query for them where there is one for all. */
-  async function find(userId: string, query: OrderQuery): Promise<Found> {
+  async function find(accountId: string, query: OrderQuery): Promise<Found> {
     const { page, limit } = query;
     const order = orderOf(query.sort);
-    const wanted = await read(userId, query, order);
+    const wanted = await read(accountId, query, order);
     const start = wanted && (await driverOf(wanted));
     const every = wanted && start && (await allOf(wanted, start, order));
     const total =
@@ -195,10 +195,10 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
 
   /** The page as JSON, if it comes from one query and all its orders have a stored document that is not large; else their ids. */
   async function pageText(
-    userId: string,
+    accountId: string,
     query: OrderQuery,
   ): Promise<string | { ids: string[]; meta: PageMeta }> {
-    const found = await find(userId, query);
+    const found = await find(accountId, query);
     const { meta } = found;
     if (found.ids !== undefined) return { ids: found.ids, meta };
     const { shape, params } = found.query;
@@ -230,8 +230,8 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   }
 
   /** How many match, up to a limit: for a badge. */
-  async function countUpTo(userId: string, query: OrderFilters, limit: number): Promise<number> {
-    const wanted = await read(userId, query);
+  async function countUpTo(accountId: string, query: OrderFilters, limit: number): Promise<number> {
+    const wanted = await read(accountId, query);
     const start = wanted && (await driverOf(wanted));
     if (wanted === undefined || start === undefined) return 0;
     const counted = countedRows(wanted);

@@ -12,14 +12,14 @@ type Numbered = Pick<NewOrder, 'orderNumber' | 'storeId'>;
 export async function duplicateNumbers(
   storage: Storage,
   tx: Db,
-  userId: string,
+  accountId: string,
   orders: readonly Numbered[],
 ): Promise<(AppError | undefined)[]> {
   if (orders.length === 1) return [undefined];
   const taken = new Set<string>();
   const keyOf = (storeId: string, orderNumber: string) => JSON.stringify([storeId, orderNumber]);
   const numbers = orders.map(({ storeId = '', orderNumber }) => ({ storeId, orderNumber }));
-  for (const { store_id, order_number } of await selectTaken(storage, tx, userId, numbers))
+  for (const { store_id, order_number } of await selectTaken(storage, tx, accountId, numbers))
     taken.add(keyOf(store_id, order_number));
   return orders.map((order) => {
     const key = keyOf(order.storeId ?? '', order.orderNumber);
@@ -41,13 +41,13 @@ interface StoredNumber {
 async function selectTaken(
   storage: Storage,
   tx: Db,
-  userId: string,
+  accountId: string,
   numbers: readonly { storeId: string; orderNumber: string }[],
 ): Promise<StoredNumber[]> {
   const { rows } = await sql<StoredNumber>`
     select j.value ->> 'storeId' as store_id, j.value ->> 'orderNumber' as order_number
     from ${storage.rowsOf(numbers)}
-    where (select 1 from orders where user_id = ${userId} and store_id = j.value ->> 'storeId'
+    where (select 1 from orders where account_id = ${accountId} and store_id = j.value ->> 'storeId'
       and order_number = j.value ->> 'orderNumber' limit 1) = 1`.execute(tx);
   return rows;
 }

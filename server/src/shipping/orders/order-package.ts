@@ -4,9 +4,9 @@ import { type Db, type OrderRow, ownedRow, type Storage } from '../../storage/in
 export async function checkPackage(
   storage: Storage,
   tx: Db,
-  row: Pick<OrderRow, 'user_id' | 'package_id'>,
+  row: Pick<OrderRow, 'account_id' | 'package_id'>,
   packageId: string | null | undefined,
 ): Promise<void> {
   if (typeof packageId !== 'string' || packageId === row.package_id) return;
-  await ownedRow(tx, 'packages', row.user_id, packageId, { lock: storage.locks.keep });
+  await ownedRow(tx, 'packages', row.account_id, packageId, { lock: storage.locks.keep });
 }

@@ -30,7 +30,7 @@ interface OrderParcels {
  */
 export async function parcelsOfOrder(
   db: Db,
-  order: Pick<OrderRow, 'id' | 'user_id' | 'weight' | 'package_id'>,
+  order: Pick<OrderRow, 'id' | 'account_id' | 'weight' | 'package_id'>,
   wanted: readonly WantedItem[] | undefined,
 ): Promise<OrderParcels | undefined> {
   const all = await itemsOf(db, order.id);
@@ -47,7 +47,7 @@ export async function parcelsOfOrder(
       ],
       messages: own.dimensions ? [] : [SIZE_UNKNOWN],
     };
-  const packing = await pack(items, await activePackages(db, order.user_id));
+  const packing = await pack(items, await activePackages(db, order.account_id));
   if (packing.parcels.length > 0)
     return {
       parcels: packing.parcels.map(({ package: preset, weight, dimensions }) => ({
@@ -74,7 +74,7 @@ interface OwnParcel {
 
 async function ownParcel(
   db: Db,
-  order: Pick<OrderRow, 'user_id' | 'weight' | 'package_id'>,
+  order: Pick<OrderRow, 'account_id' | 'weight' | 'package_id'>,
   items: readonly MeasuredItem[],
 ): Promise<OwnParcel | undefined> {
   const weight = fromJson(order.weight);
@@ -99,7 +99,7 @@ async function ownParcel(
   if (weight === null) return undefined;
   // The weight is known, so only the sizes decide whether one package holds it all.
   const sized = items.map((item) => ({ ...item, weight: item.weight ?? NO_WEIGHT }));
-  const [box, ...others] = (await pack(sized, await activePackages(db, order.user_id))).parcels;
+  const [box, ...others] = (await pack(sized, await activePackages(db, order.account_id))).parcels;
   if (box !== undefined && others.length === 0) return { ...box, weight };
   return { weight, package: null, dimensions: parcel?.dimensions ?? null, filled: 100 };
 }
@@ -109,14 +109,14 @@ const NO_WEIGHT: Weight = { value: 0, unit: 'oz' };
 /** The package may have been deleted since. */
 const presetOf = (
   db: Db,
-  { user_id, package_id }: Pick<OrderRow, 'user_id' | 'package_id'>,
+  { account_id, package_id }: Pick<OrderRow, 'account_id' | 'package_id'>,
 ): Promise<PackageRow | undefined> =>
   package_id === null
     ? Promise.resolve(undefined)
     : db
         .selectFrom('packages')
         .selectAll()
-        .where('user_id', '=', user_id)
+        .where('account_id', '=', account_id)
         .where('id', '=', package_id)
         .executeTakeFirst();
 
@@ -130,7 +130,7 @@ export async function packOrder(
   const all = await itemsOf(db, row.id);
   const items = await measure(db, await chooseItemsNow(db, row, all, wanted));
   const own = isWhole(items, all) ? await ownParcel(db, row, items) : undefined;
-  if (own === undefined) return pack(items, await activePackages(db, row.user_id));
+  if (own === undefined) return pack(items, await activePackages(db, row.account_id));
   const { dimensions, ...parcel } = own;
   if (dimensions === null) return { parcels: [], messages: [OWN_SIZE_UNKNOWN] };
   const contents = items.map(({ item, quantity }) => ({ orderItemId: item.id, quantity }));

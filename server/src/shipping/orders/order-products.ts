@@ -34,7 +34,7 @@ export interface OrderedProducts {
 export async function readProducts(
   storage: Storage,
   tx: Db,
-  userId: string,
+  accountId: string,
   items: readonly Named[],
 ): Promise<OrderedProducts> {
   const skus = new Set<string>();
@@ -42,28 +42,28 @@ export async function readProducts(
   for (const { productId, sku } of items)
     if (typeof productId === 'string') ids.add(productId);
     else if (typeof sku === 'string') skus.add(sku);
-  const bySku = await readBySku(storage, tx, userId, skus);
+  const bySku = await readBySku(storage, tx, accountId, skus);
   const unknown = new Set([...skus].filter((sku) => !bySku.has(sku)));
   if (unknown.size > 0 && storage.isShared) {
     // One of them may be given to a product just now: after this, it is read here, or finds the items that are stored.
-    await lockSkus(storage, tx, userId, 'shared');
-    for (const [sku, product] of await readBySku(storage, tx, userId, unknown)) bySku.set(sku, product);
+    await lockSkus(storage, tx, accountId, 'shared');
+    for (const [sku, product] of await readBySku(storage, tx, accountId, unknown)) bySku.set(sku, product);
   }
   const byId = new Map<string, OrderedProduct | AppError>(
-    (await select(storage, tx, userId, 'id', ids)).map((row) => [row.id, row]),
+    (await select(storage, tx, accountId, 'id', ids)).map((row) => [row.id, row]),
   );
-  for (const id of ids) if (!byId.has(id)) byId.set(id, await findProduct(storage, tx, userId, id));
+  for (const id of ids) if (!byId.has(id)) byId.set(id, await findProduct(storage, tx, accountId, id));
   return { bySku, byId };
 }
 
 async function readBySku(
   storage: Storage,
   tx: Db,
-  userId: string,
+  accountId: string,
   skus: ReadonlySet<string>,
 ): Promise<Map<string, OrderedProduct>> {
   const folds = new Set([...skus].flatMap(skuFolds));
-  const products = await select(storage, tx, userId, 'sku_fold', folds);
+  const products = await select(storage, tx, accountId, 'sku_fold', folds);
   return new Map(
     [...skus].flatMap((sku) => {
       const product = withSku(products, sku);
@@ -86,10 +86,10 @@ export function productOf(
 const findProduct = (
   storage: Storage,
   tx: Db,
-  userId: string,
+  accountId: string,
   id: string,
 ): Promise<OrderedProduct | AppError> =>
-  ownedRow(tx, 'products', userId, id, { lock: storage.locks.share }).catch((error: unknown) => {
+  ownedRow(tx, 'products', accountId, id, { lock: storage.locks.share }).catch((error: unknown) => {
     if (error instanceof AppError) return error;
     throw error;
   });
@@ -97,7 +97,7 @@ const findProduct = (
 function select(
   storage: Storage,
   tx: Db,
-  userId: string,
+  accountId: string,
   column: 'id' | 'sku_fold',
   values: ReadonlySet<string>,
 ): MaybePromise<OrderedProduct[]> {
@@ -106,11 +106,11 @@ function select(
   const key = `${column} ${padded.length}`;
   const known = selects.get(key) ?? createSelect(column, padded.length);
   selects.set(key, known);
-  return known(storage, tx, { userId, ...padded });
+  return known(storage, tx, { accountId, ...padded });
 }
 
 interface Params {
-  userId: string;
+  accountId: string;
   [index: number]: string;
 }
 const selects = new Map<string, ReturnType<typeof createSelect>>();
@@ -120,7 +120,7 @@ const createSelect = (column: 'id' | 'sku_fold', count: number) =>
     db
       .selectFrom('products')
       .select(COLUMNS)
-      .where(column === 'id' ? onlyCompared('user_id') : 'user_id', '=', p.userId)
+      .where(column === 'id' ? onlyCompared('account_id') : 'account_id', '=', p.accountId)
       .where(
         column,
         'in',

@@ -23,10 +23,10 @@ interface Dependencies {
 
 /** Orders that send goods again, free of charge: lost, damaged, wrong, or exchanged by a return. */
 export function createReplacements({ storage, clock, outbox, insertOrders }: Dependencies) {
-  async function replace(tx: Db, userId: string, id: string, input: NewReplacement, orderNumber?: string) {
-    const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
+  async function replace(tx: Db, accountId: string, id: string, input: NewReplacement, orderNumber?: string) {
+    const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
     refuseErased(row);
-    const before = await readOrder(tx, userId, row);
+    const before = await readOrder(tx, accountId, row);
     const chosen = chooseShipped(await itemsOf(tx, id), input.items);
     if (input.returnId !== undefined) await checkReturn(tx, row, input.returnId, chosen);
     const warehouseId = input.warehouseId ?? (await liveWarehouse(tx, row));
@@ -37,7 +37,7 @@ export function createReplacements({ storage, clock, outbox, insertOrders }: Dep
       orderNumber ?? (await nextNumber(tx, row)),
     );
     const links = { replacement_of: id, replacement_return_id: input.returnId ?? null };
-    const { order: made } = await insertOrder(insertOrders, tx, userId, { input: order, links });
+    const { order: made } = await insertOrder(insertOrders, tx, accountId, { input: order, links });
     const replacementIds = [...fromJson(row.replacement_ids), made.id];
     const after = { ...row, replacement_ids: toJson(replacementIds) };
     await emitOrderUpdated({ storage, clock, outbox }, tx, before, after);
@@ -45,11 +45,11 @@ export function createReplacements({ storage, clock, outbox, insertOrders }: Dep
   }
 
   return {
-    async replace(userId: string, id: string, input: NewReplacement): Promise<Order> {
+    async replace(accountId: string, id: string, input: NewReplacement): Promise<Order> {
       if (input.shipTo) checkAddress(input.shipTo, 'shipTo');
-      const write = () => storage.write((tx) => replace(tx, userId, id, input, input.orderNumber));
+      const write = () => storage.write((tx) => replace(tx, accountId, id, input, input.orderNumber));
       if (input.orderNumber === undefined) return write();
-      const { store_id } = await ownedRow(storage.db, 'orders', userId, id);
+      const { store_id } = await ownedRow(storage.db, 'orders', accountId, id);
       const number = { orderNumber: input.orderNumber, ...(store_id !== '' && { storeId: store_id }) };
       return refuseSameNumber(storage, number, write);
     },
@@ -116,7 +116,7 @@ async function nextNumber(tx: Db, row: OrderRow): Promise<string> {
     const taken = await tx
       .selectFrom('orders')
       .select('id')
-      .where('user_id', '=', row.user_id)
+      .where('account_id', '=', row.account_id)
       .where('store_id', '=', row.store_id)
       .where('order_number', '=', number)
       .executeTakeFirst();
@@ -125,9 +125,9 @@ async function nextNumber(tx: Db, row: OrderRow): Promise<string> {
 }
 
 /** The order's warehouse, unless it was deleted since: then a new order ships from where any other would. */
-async function liveWarehouse(tx: Db, { user_id, warehouse_id }: OrderRow): Promise<string | undefined> {
+async function liveWarehouse(tx: Db, { account_id, warehouse_id }: OrderRow): Promise<string | undefined> {
   if (warehouse_id === null) return undefined;
-  const { deleted_at } = await ownedRow(tx, 'warehouses', user_id, warehouse_id, { deletedToo: true });
+  const { deleted_at } = await ownedRow(tx, 'warehouses', account_id, warehouse_id, { deletedToo: true });
   return deleted_at === null ? warehouse_id : undefined;
 }
 
@@ -138,7 +138,7 @@ async function checkReturn(
   returnId: string,
   chosen: readonly Chosen[],
 ): Promise<void> {
-  const row = await ownedRow(tx, 'returns', order.user_id, returnId);
+  const row = await ownedRow(tx, 'returns', order.account_id, returnId);
   if (row.order_id !== order.id) throw invalid('returnId: is a return of another order');
   if (row.status === 'rejected' || row.status === 'cancelled')
     throw conflict(`returnId: the return is ${row.status}`);

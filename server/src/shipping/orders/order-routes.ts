@@ -1,7 +1,7 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { sendCsv, wantsCsv } from '../../http/csv.ts';
 import { sendJsonText } from '../../http/json-text.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Order } from '../../schema/order.ts';
 import { Packing } from '../../schema/package.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
@@ -58,8 +58,8 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     },
     (request, reply) =>
       wantsCsv(request)
-        ? sendCsv(reply, 'orders', ExportedOrder, orders.each(userOf(request), request.query))
-        : orders.listJson(userOf(request), request.query).then((text) => sendJsonText(reply, text)),
+        ? sendCsv(reply, 'orders', ExportedOrder, orders.each(accountIdOf(request), request.query))
+        : orders.listJson(accountIdOf(request), request.query).then((text) => sendJsonText(reply, text)),
   );
 
   app.post(
@@ -78,7 +78,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       },
     },
     async (request, reply) =>
-      sendJsonText(reply.status(201), await orders.createJson(userOf(request), request.body)),
+      sendJsonText(reply.status(201), await orders.createJson(accountIdOf(request), request.body)),
   );
 
   app.post(
@@ -94,7 +94,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         response: answers(200, batchResults('order', Order)),
       },
     },
-    batchOf('orders', 'order', NewOrder, (request, order) => orders.create(userOf(request), order)),
+    batchOf('orders', 'order', NewOrder, (request, order) => orders.create(accountIdOf(request), order)),
   );
 
   app.post(
@@ -112,7 +112,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         response: answers(200, batchResults('order', Order)),
       },
     },
-    batchOf('orders', 'order', OrderEdit, (request, edit) => orders.edit(userOf(request), edit), 200),
+    batchOf('orders', 'order', OrderEdit, (request, edit) => orders.edit(accountIdOf(request), edit), 200),
   );
 
   app.get(
@@ -127,13 +127,14 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         response: answers(200, one(OrderCount)),
       },
     },
-    async (request) => ({ data: await orders.count(userOf(request), request.query) }),
+    async (request) => ({ data: await orders.count(accountIdOf(request), request.query) }),
   );
 
   app.get(
     '/orders/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get an order' } },
-    async (request, reply) => sendJsonText(reply, await orders.getJson(userOf(request), request.params.id)),
+    async (request, reply) =>
+      sendJsonText(reply, await orders.getJson(accountIdOf(request), request.params.id)),
   );
 
   app.put(
@@ -149,14 +150,14 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         body: OrderUpdate,
       },
     },
-    async (request) => ({ data: await orders.update(userOf(request), request.params.id, request.body) }),
+    async (request) => ({ data: await orders.update(accountIdOf(request), request.params.id, request.body) }),
   );
 
   app.post(
     '/orders/:id/hold',
     { config: SHIPPING, schema: { ...single, ...ACTION_TEXTS.hold, body: OrderHold } },
     async (request) => ({
-      data: await orders.act(userOf(request), request.params.id, 'hold', request.body?.reason),
+      data: await orders.act(accountIdOf(request), request.params.id, 'hold', request.body?.reason),
     }),
   );
 
@@ -164,7 +165,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     app.post(
       `/orders/:id/${action}`,
       { config: SHIPPING, schema: { ...single, ...ACTION_TEXTS[action] } },
-      async (request) => ({ data: await orders.act(userOf(request), request.params.id, action) }),
+      async (request) => ({ data: await orders.act(accountIdOf(request), request.params.id, action) }),
     );
   }
 
@@ -180,7 +181,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
           'address has not been checked.',
       },
     },
-    async (request) => ({ data: await orders.keepShipTo(userOf(request), request.params.id) }),
+    async (request) => ({ data: await orders.keepShipTo(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
@@ -195,7 +196,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
           'arrives, so this is only needed to be served ahead of a long queue.',
       },
     },
-    async (request) => ({ data: await orders.allocate(userOf(request), request.params.id) }),
+    async (request) => ({ data: await orders.allocate(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
@@ -212,7 +213,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       },
     },
     async (request) => ({
-      data: await orders.close(userOf(request), request.params.id, request.body?.reason),
+      data: await orders.close(accountIdOf(request), request.params.id, request.body?.reason),
     }),
   );
 
@@ -234,7 +235,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     async (request, reply) =>
       reply
         .status(201)
-        .send({ data: await orders.replace(userOf(request), request.params.id, request.body) }),
+        .send({ data: await orders.replace(accountIdOf(request), request.params.id, request.body) }),
   );
 
   app.post(
@@ -253,7 +254,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       },
     },
     async (request) => ({
-      data: await orders.pack(userOf(request), request.params.id, request.body?.items),
+      data: await orders.pack(accountIdOf(request), request.params.id, request.body?.items),
     }),
   );
 }

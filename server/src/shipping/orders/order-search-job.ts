@@ -21,16 +21,17 @@ export const createSearchJob =
         .limit(limit)
         .modifyEnd(storage.locks.skipLocked)
         .execute();
-      for (const [userId, own] of groupBy(rows, ({ user_id }) => user_id)) await addTerms(tx, userId, own);
+      for (const [accountId, own] of groupBy(rows, ({ account_id }) => account_id))
+        await addTerms(tx, accountId, own);
       return rows.length;
     });
 
-async function addTerms(tx: Db, userId: string, rows: OrderRow[]): Promise<void> {
-  const orders = await withParts(tx, userId, rows);
+async function addTerms(tx: Db, accountId: string, rows: OrderRow[]): Promise<void> {
+  const orders = await withParts(tx, accountId, rows);
   const codes = groupBy(
     await codesOf(
       tx,
-      userId,
+      accountId,
       rows.map(({ id }) => id),
     ),
     ({ order_id }) => order_id,

@@ -75,17 +75,17 @@ export function createOrderService(dependencies: Dependencies) {
     size: ORDERS_AT_ONCE,
     weightOf: ({ items }) => items.length,
     maxWeight: ITEMS_AT_ONCE,
-    run: (tx, userId, requested) =>
+    run: (tx, accountId, requested) =>
       insertOrders(
         tx,
-        userId,
+        accountId,
         requested.map(({ item, actor }) => ({ input: item, actor })),
       ),
   });
 
-  async function create(userId: string, input: NewOrder): Promise<CreatedOrder> {
+  async function create(accountId: string, input: NewOrder): Promise<CreatedOrder> {
     checkAddress(input.shipTo, 'shipTo');
-    return refuseSameNumber(storage, input, () => insertShared(userId, input));
+    return refuseSameNumber(storage, input, () => insertShared(accountId, input));
   }
 
   async function replaceItems(
@@ -97,7 +97,7 @@ export function createOrderService(dependencies: Dependencies) {
   ) {
     const drafts = await draftItems(storage, tx, {
       ...wanted,
-      userId: row.user_id,
+      accountId: row.account_id,
       earlier: items,
       earlierCurrency: row.currency,
     });
@@ -106,8 +106,8 @@ export function createOrderService(dependencies: Dependencies) {
     refuseCancelled(drafts);
     const from = { orderId: row.id, warehouseId: row.warehouse_id, items };
     const to = { orderId: row.id, warehouseId, items: drafts };
-    const freed = await reallocateItems(ledger, tx, row.user_id, from, to);
-    await allocator.giveToWaiting(tx, row.user_id, freed, { except: row.id });
+    const freed = await reallocateItems(ledger, tx, row.account_id, from, to);
+    await allocator.giveToWaiting(tx, row.account_id, freed, { except: row.id });
     await tx.deleteFrom('order_items').where('order_id', '=', row.id).execute();
     await tx
       .insertInto('order_items')
@@ -126,7 +126,7 @@ export function createOrderService(dependencies: Dependencies) {
     if (warehouseId === row.warehouse_id) return {};
     const current = await itemsOf(tx, row.id);
     if (!isEditable(row, current)) await refuseChange(tx, row, current, ['warehouseId']);
-    if (warehouseId !== null) await warehouseFor(storage, tx, row.user_id, warehouseId);
+    if (warehouseId !== null) await warehouseFor(storage, tx, row.account_id, warehouseId);
     const items = current.map(({ id, quantity }) => ({ id, quantity }));
     await replaceItems(tx, row, current, warehouseId, { currency: row.currency, items });
     return { warehouse_id: warehouseId, ...destinationColumns(shipTo, await placeOf(tx, warehouseId)) };
@@ -134,11 +134,11 @@ export function createOrderService(dependencies: Dependencies) {
 
   return {
     /** A page as JSON, in pieces. */
-    async listJson(userId: string, query: OrderQuery): Promise<string[]> {
-      const page = await orderList.pageText(userId, query);
+    async listJson(accountId: string, query: OrderQuery): Promise<string[]> {
+      const page = await orderList.pageText(accountId, query);
       if (typeof page === 'string') return [page];
       const pieces: string[] = [];
-      for await (const some of texts.each(userId, page.ids)) pieces.push(some.join(','));
+      for await (const some of texts.each(accountId, page.ids)) pieces.push(some.join(','));
       return [
         `{"data":[`,
         ...pieces.flatMap((piece, i) => (i === 0 ? [piece] : [',', piece])),
@@ -147,48 +147,50 @@ export function createOrderService(dependencies: Dependencies) {
     },
 
     /** The whole list, for an export: paging is ignored. */
-    async *each(userId: string, query: OrderQuery) {
-      for await (const ids of orderList.each(userId, query))
-        for await (const some of texts.each(userId, ids)) {
+    async *each(accountId: string, query: OrderQuery) {
+      for await (const ids of orderList.each(accountId, query))
+        for await (const some of texts.each(accountId, ids)) {
           const found: Order[] = some.map((text) => JSON.parse(text));
-          yield withTracking(storage.db, userId, found);
+          yield withTracking(storage.db, accountId, found);
         }
     },
 
-    async count(userId: string, filters: OrderFilters): Promise<OrderCount> {
-      const count = await orderList.countUpTo(userId, filters, MAX_COUNT + 1);
+    async count(accountId: string, filters: OrderFilters): Promise<OrderCount> {
+      const count = await orderList.countUpTo(accountId, filters, MAX_COUNT + 1);
       return { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT };
     },
 
-    async get(userId: string, id: string): Promise<Order> {
-      return readOrder(storage.db, userId, await ownedRow(storage.db, 'orders', userId, id));
+    async get(accountId: string, id: string): Promise<Order> {
+      return readOrder(storage.db, accountId, await ownedRow(storage.db, 'orders', accountId, id));
     },
 
     /** `{ data }` as JSON. */
-    async getJson(userId: string, id: string): Promise<string> {
-      const document = await documents.read(userId, id);
+    async getJson(accountId: string, id: string): Promise<string> {
+      const document = await documents.read(accountId, id);
       if (document !== undefined) return `{"data":${document}}`;
-      const row = await ownedRow(storage.db, 'orders', userId, id);
+      const row = await ownedRow(storage.db, 'orders', accountId, id);
       documents.storeLater([id]);
-      return JSON.stringify({ data: await readOrder(storage.db, userId, row) });
+      return JSON.stringify({ data: await readOrder(storage.db, accountId, row) });
     },
 
-    create: async (userId: string, input: NewOrder): Promise<Order> => (await create(userId, input)).order,
+    create: async (accountId: string, input: NewOrder): Promise<Order> =>
+      (await create(accountId, input)).order,
 
     /** `{ data }` as JSON. */
-    createJson: async (userId: string, input: NewOrder): Promise<string> =>
-      `{"data":${(await create(userId, input)).document}}`,
+    createJson: async (accountId: string, input: NewOrder): Promise<string> =>
+      `{"data":${(await create(accountId, input)).document}}`,
 
-    update(userId: string, id: string, input: OrderUpdate): Promise<Order> {
+    update(accountId: string, id: string, input: OrderUpdate): Promise<Order> {
       if (input.shipTo) checkAddress(input.shipTo, 'shipTo');
-      return change(userId, id, async (tx, row, before) => {
+      return change(accountId, id, async (tx, row, before) => {
         const current = await itemsOf(tx, id);
         const editable = isEditable(row, current);
         const canRedirect = isOpen(row.status) && !(await isBeingBought(tx, row));
         const changed = editable ? [] : fixedFieldsChanged(input, before, canRedirect);
         if (changed.length > 0) await refuseChange(tx, row, current, changed);
         const moves = editable && input.warehouseId !== undefined && input.warehouseId !== row.warehouse_id;
-        if (moves && input.warehouseId !== null) await warehouseFor(storage, tx, userId, input.warehouseId);
+        if (moves && input.warehouseId !== null)
+          await warehouseFor(storage, tx, accountId, input.warehouseId);
         const warehouseId = moves ? (input.warehouseId ?? null) : row.warehouse_id;
         const { currency = row.currency } = input;
         const isRedone = moves || currency !== row.currency;
@@ -212,8 +214,8 @@ export function createOrderService(dependencies: Dependencies) {
       });
     },
 
-    async pack(userId: string, id: string, items: readonly WantedItem[] | undefined): Promise<Packing> {
-      return packOrder(storage.db, await ownedRow(storage.db, 'orders', userId, id), items);
+    async pack(accountId: string, id: string, items: readonly WantedItem[] | undefined): Promise<Packing> {
+      return packOrder(storage.db, await ownedRow(storage.db, 'orders', accountId, id), items);
     },
 
     edit: createOrderEdit({ storage, change, move }),

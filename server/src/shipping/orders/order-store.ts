@@ -6,7 +6,7 @@ import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
 import { toOrder } from './order.ts';
 
 /** What belongs to some orders, in two queries. */
-export async function withParts(db: Db, userId: string, rows: OrderRow[]): Promise<Order[]> {
+export async function withParts(db: Db, accountId: string, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const items = await db
@@ -18,7 +18,7 @@ export async function withParts(db: Db, userId: string, rows: OrderRow[]): Promi
   const shipments = await db
     .selectFrom('shipments')
     .select(['id', 'order_id', 'print_state'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('order_id', 'in', ids)
     .where('is_return', '=', 0)
     .where('status', '!=', 'failed')
@@ -33,8 +33,8 @@ export const itemsOf = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
 /** The order as GET shows it. */
-export async function readOrder(db: Db, userId: string, row: OrderRow): Promise<Order> {
-  const [order] = await withParts(db, userId, [row]);
+export async function readOrder(db: Db, accountId: string, row: OrderRow): Promise<Order> {
+  const [order] = await withParts(db, accountId, [row]);
   return present(order);
 }
 

@@ -8,17 +8,20 @@ const NEWEST = 500;
 export function createOrderSuggestions(storage: Storage) {
   const matching = createOrderWords(storage);
 
-  return async (userId: string, q: string, limit: number): Promise<OrderRow[]> => {
-    const match = await matching(userId, q, limit);
+  return async (accountId: string, q: string, limit: number): Promise<OrderRow[]> => {
+    const match = await matching(accountId, q, limit);
     if (match === undefined) return [];
-    const orders = storage.db.selectFrom('orders').selectAll().where(onlyCompared('user_id'), '=', userId);
+    const orders = storage.db
+      .selectFrom('orders')
+      .selectAll()
+      .where(onlyCompared('account_id'), '=', accountId);
     const candidates =
       match.ids === undefined
         ? orders.where('id', 'in', (newest) =>
             newest
               .selectFrom('orders')
               .select('id')
-              .where('user_id', '=', userId)
+              .where('account_id', '=', accountId)
               .orderBy('created_at', 'desc')
               .orderBy('id', 'desc')
               .limit(NEWEST),

@@ -55,12 +55,12 @@ function withoutPrefixes(terms: readonly string[]): string[] {
 export const joinTerms = (terms: readonly string[]): string => ` ${terms.join(' ')} `;
 const splitTerms = (text: string | null): string[] => text?.split(' ').filter((term) => term !== '') ?? [];
 
-type Keyed = Pick<OrderRow, 'id' | 'user_id' | 'created_at'>;
+type Keyed = Pick<OrderRow, 'id' | 'account_id' | 'created_at'>;
 
 type Terms = RowSet<OrderTermRow, 'term'>;
 
-export const termsAt = ({ user_id, created_at, id }: Keyed, values: readonly string[]): Terms => ({
-  same: { user_id, created_at, order_id: id },
+export const termsAt = ({ account_id, created_at, id }: Keyed, values: readonly string[]): Terms => ({
+  same: { account_id, created_at, order_id: id },
   values,
 });
 
@@ -74,13 +74,13 @@ export async function updateTerms(
   row: Keyed & Pick<OrderRow, 'search_terms'>,
   order: Searched,
 ): Promise<string> {
-  const wanted = termsOfOrder(order, await codesOf(tx, row.user_id, [row.id]));
+  const wanted = termsOfOrder(order, await codesOf(tx, row.account_id, [row.id]));
   const stored = new Set(splitTerms(row.search_terms));
   const kept = new Set(wanted);
   const obsolete = [...stored].filter((term) => !kept.has(term));
   if (obsolete.length > 0)
     await sql`delete from order_terms
-      where user_id = ${row.user_id} and created_at = ${row.created_at} and order_id = ${row.id}
+      where account_id = ${row.account_id} and created_at = ${row.created_at} and order_id = ${row.id}
         and term in (${sql.join(padList(obsolete))})`.execute(tx);
   const missing = wanted.filter((term) => !stored.has(term));
   await insertTerms(tx, [termsAt(row, missing)]);
@@ -88,11 +88,11 @@ export async function updateTerms(
 }
 
 /** The tracking codes of every parcel, and the references, of labels that were or are being bought. */
-export async function codesOf(tx: Db, userId: string, orderIds: readonly string[]): Promise<Codes[]> {
+export async function codesOf(tx: Db, accountId: string, orderIds: readonly string[]): Promise<Codes[]> {
   const first = await tx
     .selectFrom('shipments')
     .select(['order_id', 'tracking_code', 'reference'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('order_id', 'in', orderIds)
     .where('status', '!=', 'failed')
     .orderBy('id')
@@ -101,7 +101,7 @@ export async function codesOf(tx: Db, userId: string, orderIds: readonly string[
     .selectFrom('shipment_parcels')
     .innerJoin('shipments', 'shipments.id', 'shipment_parcels.shipment_id')
     .select(['shipments.order_id', 'shipment_parcels.tracking_code'])
-    .where('shipments.user_id', '=', userId)
+    .where('shipments.account_id', '=', accountId)
     .where('shipments.order_id', 'in', orderIds)
     .where('shipment_parcels.position', '>', 0)
     .execute();

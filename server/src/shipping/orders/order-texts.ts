@@ -22,37 +22,37 @@ export function createOrderTexts(storage: Storage, documents: { storeLater(ids: 
     return bySize(ids, (id) => sizes.get(id) ?? 0, PIECE);
   }
 
-  async function build(userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  async function build(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
     const rows: OrderRow[] = await storage.db
       .selectFrom('orders')
       .selectAll()
       .where('id', 'in', ids)
       .execute();
     documents.storeLater(ids);
-    const orders = await withParts(storage.db, userId, rows);
+    const orders = await withParts(storage.db, accountId, rows);
     return new Map(orders.map((order) => [order.id, JSON.stringify(order)]));
   }
 
-  async function read(userId: string, ids: readonly string[]): Promise<string[]> {
+  async function read(accountId: string, ids: readonly string[]): Promise<string[]> {
     const rows = await storage.db
       .selectFrom('orders')
       .select(['id', 'document'])
       .where('id', 'in', ids)
       .execute();
     const missing = rows.flatMap(({ id, document }) => (document === null ? [id] : []));
-    const built = missing.length === 0 ? undefined : await build(userId, missing);
+    const built = missing.length === 0 ? undefined : await build(accountId, missing);
     const texts = new Map(rows.map(({ id, document }) => [id, document ?? built?.get(id)]));
     return ids.flatMap((id) => texts.get(id) ?? []);
   }
 
   return {
-    /** Orders of the user, in the order of their ids, a piece at a time. */
-    async *each(userId: string, ids: readonly string[]): AsyncGenerator<string[]> {
+    /** Orders of the account, in the order of their ids, a piece at a time. */
+    async *each(accountId: string, ids: readonly string[]): AsyncGenerator<string[]> {
       if (ids.length === 0) return;
-      const takeTurns = createTurns(userId);
+      const takeTurns = createTurns(accountId);
       for (const piece of await pieces(ids)) {
         await takeTurns();
-        yield await read(userId, piece);
+        yield await read(accountId, piece);
       }
     },
   };

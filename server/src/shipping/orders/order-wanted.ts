@@ -23,7 +23,7 @@ export interface Wanted {
   terms: Term[];
 }
 /** Undefined where nothing can match. */
-export function wantedOf(userId: string, query: OrderFilters, now: number): Wanted | undefined {
+export function wantedOf(accountId: string, query: OrderFilters, now: number): Wanted | undefined {
   const words = query.q === undefined ? [] : wordsOf(query.q);
   if (query.q !== undefined && words.length === 0) return undefined;
   const statuses = statusesOf(query);
@@ -59,7 +59,7 @@ export function wantedOf(userId: string, query: OrderFilters, now: number): Want
       }),
     },
     params: {
-      user_id: userId,
+      account_id: accountId,
       ...values,
       ...Object.fromEntries((statuses ?? []).map((status, i) => [`status${i}`, status])),
       ...Object.fromEntries(checks.map((check, i) => [`check${i}`, check])),

@@ -21,21 +21,21 @@ interface Wanted {
 export function createWarehouseChoice(
   { storage, ledger }: { storage: Storage; ledger: StockLedger },
   tx: Db,
-  userId: string,
+  accountId: string,
 ) {
   const found = new Map<string | undefined, Promise<WarehouseRow | undefined>>();
   let settings: Promise<Settings> | undefined;
 
   return async ({ warehouseId, shipTo, items }: Wanted): Promise<WarehouseRow | undefined> => {
     if (warehouseId === undefined) {
-      settings ??= readSettings(tx, userId);
+      settings ??= readSettings(tx, accountId);
       if ((await settings).warehouseSelection === 'nearest_in_stock') {
-        const stocked = await warehousesWithAll({ storage, ledger }, tx, userId, items);
+        const stocked = await warehousesWithAll({ storage, ledger }, tx, accountId, items);
         const nearest = stocked.sort(byDistanceTo(shipTo))[0];
         if (nearest !== undefined) return nearest;
       }
     }
-    const known = found.get(warehouseId) ?? warehouseFor(storage, tx, userId, warehouseId);
+    const known = found.get(warehouseId) ?? warehouseFor(storage, tx, accountId, warehouseId);
     found.set(warehouseId, known);
     return known;
   };
@@ -48,38 +48,38 @@ export function createWarehouseChoice(
 export async function lockStock(
   { storage, ledger }: { storage: Storage; ledger: StockLedger },
   tx: Db,
-  userId: string,
+  accountId: string,
   productIds: readonly string[],
 ): Promise<void> {
-  await liveWarehouses(storage, tx, userId);
-  await ledger.lockAvailable(tx, userId, productIds);
+  await liveWarehouses(storage, tx, accountId);
+  await ledger.lockAvailable(tx, accountId, productIds);
 }
 
 /** Those that have all that is needed of tracked products. Nobody else takes it until `tx` ends. */
 async function warehousesWithAll(
   { storage, ledger }: { storage: Storage; ledger: StockLedger },
   tx: Db,
-  userId: string,
+  accountId: string,
   items: Wanted['items'],
 ): Promise<WarehouseRow[]> {
-  const warehouses = await liveWarehouses(storage, tx, userId);
+  const warehouses = await liveWarehouses(storage, tx, accountId);
   const needed = new Map<string, number>();
   for (const item of items) {
     const quantity = shortQuantity(item);
     const productId = item.product_id ?? '';
     if (quantity > 0) needed.set(productId, (needed.get(productId) ?? 0) + quantity);
   }
-  const available = await ledger.lockAvailable(tx, userId, [...needed.keys()]);
+  const available = await ledger.lockAvailable(tx, accountId, [...needed.keys()]);
   return warehouses.filter(({ id }) =>
     [...needed].every(([productId, quantity]) => (available.get(`${productId} ${id}`) ?? 0) >= quantity),
   );
 }
 
-const liveWarehouses = (storage: Storage, tx: Db, userId: string): Promise<WarehouseRow[]> =>
+const liveWarehouses = (storage: Storage, tx: Db, accountId: string): Promise<WarehouseRow[]> =>
   tx
     .selectFrom('warehouses')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .modifyEnd(storage.locks.keep)

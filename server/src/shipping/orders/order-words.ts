@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/index.ts';
 const VAGUE_FROM = 2_000;
 
 interface Range {
-  userId: string;
+  accountId: string;
   from: string;
   to: string;
 }
@@ -26,7 +26,7 @@ export function createOrderWords(storage: Storage) {
     const some = db
       .selectFrom('order_terms')
       .select('order_id')
-      .where('user_id', '=', p.userId)
+      .where('account_id', '=', p.accountId)
       .where('term', '>=', p.from)
       .where('term', '<', p.to)
       .limit(VAGUE_FROM);
@@ -37,7 +37,7 @@ export function createOrderWords(storage: Storage) {
     db
       .selectFrom('order_terms')
       .select('order_id')
-      .where('user_id', '=', p.userId)
+      .where('account_id', '=', p.accountId)
       .where('term', '>=', p.from)
       .where('term', '<', p.to)
       .groupBy(['created_at', 'order_id'])
@@ -46,10 +46,10 @@ export function createOrderWords(storage: Storage) {
       .limit(p.limit),
   );
 
-  async function rarestOf(userId: string, words: readonly string[]) {
+  async function rarestOf(accountId: string, words: readonly string[]) {
     const sized = await Promise.all(
       words.map(async (word) => {
-        const range = { userId, from: word, to: afterPrefix(word) };
+        const range = { accountId, from: word, to: afterPrefix(word) };
         const [size] = await sizeOf(range);
         return { range, word, total: size?.total ?? 0 };
       }),
@@ -64,10 +64,10 @@ export function createOrderWords(storage: Storage) {
   }
 
   /** Undefined for a text without words. If a single word is searched for, no more than `limit` orders are needed. */
-  return async (userId: string, q: string, limit = VAGUE_FROM): Promise<Matching | undefined> => {
+  return async (accountId: string, q: string, limit = VAGUE_FROM): Promise<Matching | undefined> => {
     const words = wordsOf(q);
     if (words.length === 0) return undefined;
-    const { range, word, total } = await rarestOf(userId, words);
+    const { range, word, total } = await rarestOf(accountId, words);
     const isVague = total === VAGUE_FROM;
     const others = words.filter((one) => isVague || one !== word);
     return {

@@ -150,7 +150,7 @@ describe('an order as it is shown', () => {
   const address = { street1: '1 Main St', city: 'Boston', country: 'US' };
   const row: OrderRow = {
     id: 'ord_1',
-    user_id: 'usr_1',
+    account_id: 'usr_1',
     order_number: '1001',
     search_terms: null,
     document: null,

@@ -23,7 +23,7 @@ export const createReservationChange =
     job: (items: OrderItemRow[]) => Promise<unknown>,
     silentId?: string,
   ): Promise<void> => {
-    const before = await readOrder(tx, row.user_id, row);
+    const before = await readOrder(tx, row.account_id, row);
     const earlier = await itemsOf(tx, row.id);
     const items = earlier.map((item) => ({ ...item }));
     await job(items);

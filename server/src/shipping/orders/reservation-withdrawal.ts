@@ -51,8 +51,8 @@ export function createWithdrawal(dependencies: Dependencies) {
      * Locks the orders that are to lose reservations so that no more than `reserved` is left, those that lose them first in
      * front. Before the level is locked, as orders always are: so it may have changed meanwhile, and `withdraw` finds out.
      */
-    async lockLastInLine(tx: Db, userId: string, key: LevelKey, reserved: number): Promise<OrderRow[]> {
-      const level = await ledger.readLevel(tx, userId, key);
+    async lockLastInLine(tx: Db, accountId: string, key: LevelKey, reserved: number): Promise<OrderRow[]> {
+      const level = await ledger.readLevel(tx, accountId, key);
       if (level === undefined || level.allocated <= reserved) return [];
       const ids = await lastInLine(tx, key, level.allocated - reserved);
       const inOrder = [...ids].sort();
@@ -84,7 +84,7 @@ export function createWithdrawal(dependencies: Dependencies) {
             left -= taken;
             released.push({ ...key, quantity: taken });
           }
-          await ledger.release(tx, row.user_id, released, row.id);
+          await ledger.release(tx, row.account_id, released, row.id);
         });
       }
       return Math.max(0, left);

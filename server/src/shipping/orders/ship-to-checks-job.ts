@@ -20,7 +20,7 @@ import { toShipToCheck } from './ship-to-check.ts';
 
 export type VerifierOf = AddressService['verifierOf'];
 type Verification = Awaited<ReturnType<AddressService['verify']>>[number];
-type Due = Pick<OrderRow, 'id' | 'user_id' | 'ship_to' | 'ship_to_check_lease' | 'document'>;
+type Due = Pick<OrderRow, 'id' | 'account_id' | 'ship_to' | 'ship_to_check_lease' | 'document'>;
 
 interface Dependencies {
   storage: Storage;
@@ -29,12 +29,12 @@ interface Dependencies {
 }
 
 export interface CheckRun {
-  onChanged(userId: string, topic: string): void;
+  onChanged(accountId: string, topic: string): void;
   onError(error: unknown): void;
   stopping: AbortSignal;
 }
 
-const COLUMNS = ['id', 'user_id', 'ship_to', 'ship_to_check_lease', 'document'] as const;
+const COLUMNS = ['id', 'account_id', 'ship_to', 'ship_to_check_lease', 'document'] as const;
 
 const BATCH = 50;
 /** Between full batches: after an import or an upgrade, at most 200 a second, which leaves the machine to requests. */
@@ -95,8 +95,8 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
         .execute();
     });
 
-  async function check(userId: string, due: readonly Due[]): Promise<void> {
-    const { isOffline, verify } = await verifierOf(userId);
+  async function check(accountId: string, due: readonly Due[]): Promise<void> {
+    const { isOffline, verify } = await verifierOf(accountId);
     // Without a carrier, two processes that check the same order find the same: a claim would only be another update.
     const rows = isOffline ? due : await claim(due);
     if (rows.length > 0) await record(rows, await verify(rows.map(addressOf)));
@@ -129,10 +129,10 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
     async checkShipTo({ onChanged, onError, stopping }: CheckRun): Promise<void> {
       for (;;) {
         const due = await findDue();
-        for (const [userId, own] of groupBy(due, ({ user_id }) => user_id)) {
+        for (const [accountId, own] of groupBy(due, ({ account_id }) => account_id)) {
           try {
-            await check(userId, own);
-            onChanged(userId, 'orders');
+            await check(accountId, own);
+            onChanged(accountId, 'orders');
           } catch (error) {
             onError(error);
             // Out of the way of others until the lease ends.
@@ -145,12 +145,12 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
       }
     },
 
-    keepShipTo: (userId: string, id: string): Promise<Order> =>
+    keepShipTo: (accountId: string, id: string): Promise<Order> =>
       storage.write(async (tx) => {
-        const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
+        const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
         if (row.ship_to_check === null) throw conflict('The address of this order has not been checked yet');
         await tx.updateTable('orders').set({ ship_to_check: 'kept' }).where('id', '=', id).execute();
-        return readOrder(tx, userId, { ...row, ship_to_check: 'kept' });
+        return readOrder(tx, accountId, { ...row, ship_to_check: 'kept' });
       }),
   };
 }

@@ -66,8 +66,8 @@ export function createStockAllocator(dependencies: Dependencies) {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  async function serve(tx: Db, userId: string, key: LevelKey, own: OwnOrder = {}): Promise<Progress> {
-    const level = await ledger.lockLevel(tx, userId, key);
+  async function serve(tx: Db, accountId: string, key: LevelKey, own: OwnOrder = {}): Promise<Progress> {
+    const level = await ledger.lockLevel(tx, accountId, key);
     let available = level === undefined ? 0 : level.on_hand - level.allocated;
     if (available <= 0) return 'done';
     const front = await frontOfQueue(tx, key, BATCH, own.except);
@@ -87,7 +87,7 @@ export function createStockAllocator(dependencies: Dependencies) {
       const place = { orderId: order_id, warehouseId: key.warehouseId };
       const allocate = (items: OrderItemRow[]) => {
         const waiting = items.filter(({ product_id }) => product_id === key.productId);
-        return allocateItems(ledger, tx, userId, place, waiting, { first: true });
+        return allocateItems(ledger, tx, accountId, place, waiting, { first: true });
       };
       await change(tx, row, allocate, own.silent);
       available -= quantity;
@@ -98,13 +98,13 @@ export function createStockAllocator(dependencies: Dependencies) {
   /** Stock has become available here. */
   async function giveToWaiting(
     tx: Db,
-    userId: string,
+    accountId: string,
     keys: readonly LevelKey[],
     own: OwnOrder = {},
   ): Promise<void> {
     const places = new Map(keys.map((key) => [`${key.productId} ${key.warehouseId}`, key]));
     for (const key of places.values())
-      if ((await serve(tx, userId, key, own)) !== 'done') await leaveToJob(tx, userId, key);
+      if ((await serve(tx, accountId, key, own)) !== 'done') await leaveToJob(tx, accountId, key);
   }
 
   /**
@@ -113,13 +113,13 @@ export function createStockAllocator(dependencies: Dependencies) {
    */
   async function switchOrders(
     tx: Db,
-    userId: string,
+    accountId: string,
     productId: string,
     isTracked: boolean,
   ): Promise<Progress> {
     const ids = await ordersToSwitch(tx, productId, isTracked, BATCH + 1);
     const free = await lockFree(tx, ids.slice(0, BATCH));
-    const keys = await ledger.lockLevelsOf(tx, userId, productId);
+    const keys = await ledger.lockLevelsOf(tx, accountId, productId);
     for (const id of ids.slice(0, BATCH)) {
       const row = free.get(id);
       if (row === undefined) return 'blocked';
@@ -127,23 +127,23 @@ export function createStockAllocator(dependencies: Dependencies) {
         const place = { orderId: id, warehouseId: row.warehouse_id };
         const own = items.filter(({ product_id }) => product_id === productId);
         for (const item of own) item.is_tracked = Number(isTracked);
-        if (isTracked) await allocateItems(ledger, tx, userId, place, own, { first: true });
-        else await releaseItems(ledger, tx, userId, place, own);
+        if (isTracked) await allocateItems(ledger, tx, accountId, place, own, { first: true });
+        else await releaseItems(ledger, tx, accountId, place, own);
       });
     }
     if (ids.length > BATCH) return 'more';
     // Orders that came while a job was switching the others have not reserved anything themselves.
-    if (isTracked) await giveToWaiting(tx, userId, keys);
+    if (isTracked) await giveToWaiting(tx, accountId, keys);
     return 'done';
   }
 
   /** Items of open orders that name the SKU of this product, which the caller has locked, are items of it from now on. */
   async function linkOrders(tx: Db, product: ProductRow): Promise<Progress> {
-    const { id: productId, user_id: userId, track_inventory } = product;
+    const { id: productId, account_id: accountId, track_inventory } = product;
     const ids = await ordersToLink(tx, product, BATCH + 1);
     const free = await lockFree(tx, ids.slice(0, BATCH));
-    await ledger.lockLevelsOf(tx, userId, productId);
-    const key = linkKey(userId, product.sku);
+    await ledger.lockLevelsOf(tx, accountId, productId);
+    const key = linkKey(accountId, product.sku);
     for (const id of ids.slice(0, BATCH)) {
       const row = free.get(id);
       if (row === undefined) return 'blocked';
@@ -152,7 +152,7 @@ export function createStockAllocator(dependencies: Dependencies) {
         for (const item of own)
           Object.assign(item, { product_id: productId, link_key: null, is_tracked: track_inventory });
         const place = { orderId: id, warehouseId: row.warehouse_id };
-        await allocateItems(ledger, tx, userId, place, own, { first: true });
+        await allocateItems(ledger, tx, accountId, place, own, { first: true });
       });
     }
     return ids.length > BATCH ? 'more' : 'done';
@@ -163,17 +163,17 @@ export function createStockAllocator(dependencies: Dependencies) {
 
     async skuGiven(tx: Db, product: ProductRow): Promise<void> {
       if ((await linkOrders(tx, product)) !== 'done')
-        await leaveToJob(tx, product.user_id, { productId: product.id, warehouseId: LINKS });
+        await leaveToJob(tx, product.account_id, { productId: product.id, warehouseId: LINKS });
     },
 
     ...createWithdrawal(dependencies),
 
-    async trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void> {
-      if ((await switchOrders(tx, userId, productId, isTracked)) !== 'done')
-        await leaveToJob(tx, userId, { productId, warehouseId: EVERYWHERE });
+    async trackingSwitched(tx: Db, accountId: string, productId: string, isTracked: boolean): Promise<void> {
+      if ((await switchOrders(tx, accountId, productId, isTracked)) !== 'done')
+        await leaveToJob(tx, accountId, { productId, warehouseId: EVERYWHERE });
     },
 
-    /** Goes on with what other transactions have left, and returns the users whose orders it has changed. */
+    /** Goes on with what other transactions have left, and returns the accounts whose orders it has changed. */
     async runJobs(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const jobs = await storage.db.selectFrom('allocation_jobs').selectAll().limit(limit).execute();
       for (const job of jobs) {
@@ -185,12 +185,12 @@ export function createStockAllocator(dependencies: Dependencies) {
           onError(error);
         }
       }
-      return jobs.map(({ user_id }) => user_id);
+      return jobs.map(({ account_id }) => account_id);
     },
   };
 
   async function run(tx: Db, job: AllocationJobRow): Promise<Progress> {
-    const { product_id: productId, warehouse_id: warehouseId, user_id: userId } = job;
+    const { product_id: productId, warehouse_id: warehouseId, account_id: accountId } = job;
     const key = { productId, warehouseId };
     const claimed = await tx
       .selectFrom('allocation_jobs')
@@ -200,7 +200,7 @@ export function createStockAllocator(dependencies: Dependencies) {
       .modifyEnd(storage.locks.skipLocked)
       .executeTakeFirst();
     if (claimed === undefined) return 'blocked';
-    const progress = await progressOf(tx, userId, key);
+    const progress = await progressOf(tx, accountId, key);
     if (progress === 'done')
       await tx
         .deleteFrom('allocation_jobs')
@@ -210,8 +210,8 @@ export function createStockAllocator(dependencies: Dependencies) {
     return progress;
   }
 
-  async function progressOf(tx: Db, userId: string, key: LevelKey): Promise<Progress> {
-    if (key.warehouseId !== EVERYWHERE && key.warehouseId !== LINKS) return serve(tx, userId, key);
+  async function progressOf(tx: Db, accountId: string, key: LevelKey): Promise<Progress> {
+    if (key.warehouseId !== EVERYWHERE && key.warehouseId !== LINKS) return serve(tx, accountId, key);
     const product = await tx
       .selectFrom('products')
       .selectAll()
@@ -220,6 +220,6 @@ export function createStockAllocator(dependencies: Dependencies) {
       .executeTakeFirst();
     if (product === undefined) return 'done';
     if (key.warehouseId === LINKS) return linkOrders(tx, product);
-    return switchOrders(tx, userId, product.id, product.track_inventory === 1);
+    return switchOrders(tx, accountId, product.id, product.track_inventory === 1);
   }
 }

@@ -30,7 +30,7 @@ export async function relocate(
   const live = new Map<string, Awaited<ReturnType<typeof liveWarehouse>>>();
   const places = new Set([row.warehouse_id, ...taken.map(({ warehouseId }) => warehouseId)]);
   for (const id of [...places].sort())
-    if (id !== null) live.set(id, await liveWarehouse(storage, tx, row.user_id, id));
+    if (id !== null) live.set(id, await liveWarehouse(storage, tx, row.account_id, id));
   const home = live.get(row.warehouse_id ?? '') ?? null;
   const isMoved = row.warehouse_id !== null && home?.id !== row.warehouse_id;
   return {

@@ -39,7 +39,7 @@ async function beingBoughtElsewhere(tx: Db, row: OrderRow): Promise<Map<string, 
     .selectFrom('shipments')
     .innerJoin('shipment_items', 'shipment_items.shipment_id', 'shipments.id')
     .select(['shipment_items.order_item_id', 'shipment_items.quantity'])
-    .where('shipments.user_id', '=', row.user_id)
+    .where('shipments.account_id', '=', row.account_id)
     .where('shipments.order_id', '=', row.id)
     .where('shipments.status', '=', 'purchasing')
     .where('shipment_items.warehouse_id', '!=', row.warehouse_id)

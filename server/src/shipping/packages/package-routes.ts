@@ -1,5 +1,5 @@
 import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Package } from '../../schema/package.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
 import { NewPackage, PackageUpdate } from './package-schemas.ts';
@@ -23,8 +23,8 @@ export function packageRoutes(app: Routes, packages: PackageService): void {
     },
     async (request, reply) =>
       wantsCsv(request)
-        ? sendCsv(reply, 'packages', Package, oneBatch(packages.list(userOf(request))))
-        : { data: await packages.list(userOf(request)) },
+        ? sendCsv(reply, 'packages', Package, oneBatch(packages.list(accountIdOf(request))))
+        : { data: await packages.list(accountIdOf(request)) },
   );
 
   app.post(
@@ -43,13 +43,13 @@ export function packageRoutes(app: Routes, packages: PackageService): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await packages.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await packages.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/packages/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a package' } },
-    async (request) => ({ data: await packages.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await packages.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
@@ -63,7 +63,9 @@ export function packageRoutes(app: Routes, packages: PackageService): void {
         body: PackageUpdate,
       },
     },
-    async (request) => ({ data: await packages.update(userOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await packages.update(accountIdOf(request), request.params.id, request.body),
+    }),
   );
 
   app.delete(
@@ -73,7 +75,7 @@ export function packageRoutes(app: Routes, packages: PackageService): void {
       schema: { ...single, summary: 'Delete a package', response: answers(200, one(Deleted)) },
     },
     async (request) => {
-      await packages.remove(userOf(request), request.params.id);
+      await packages.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );

@@ -34,26 +34,26 @@ export function createPackageService({ storage, clock }: Dependencies) {
     );
 
   return {
-    async list(userId: string): Promise<Package[]> {
+    async list(accountId: string): Promise<Package[]> {
       const rows = await storage.db
         .selectFrom('packages')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
       return rows.map(toPackage);
     },
 
-    async get(userId: string, id: string): Promise<Package> {
-      return toPackage(await ownedRow(storage.db, 'packages', userId, id));
+    async get(accountId: string, id: string): Promise<Package> {
+      return toPackage(await ownedRow(storage.db, 'packages', accountId, id));
     },
 
-    create(userId: string, input: NewPackage): Promise<Package> {
+    create(accountId: string, input: NewPackage): Promise<Package> {
       const now = clock.now();
       const row = checkPackage({
         id: newId('pkg'),
-        user_id: userId,
+        account_id: accountId,
         name: input.name,
         inner_dimensions: toJson(input.innerDimensions),
         outer_dimensions: null,
@@ -65,11 +65,11 @@ export function createPackageService({ storage, clock }: Dependencies) {
         ...toColumns(input),
       });
       return write(input.name, async (tx) => {
-        await lockAccount(storage, tx, userId);
+        await lockAccount(storage, tx, accountId);
         const { count } = await tx
           .selectFrom('packages')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('user_id', '=', userId)
+          .where('account_id', '=', accountId)
           .executeTakeFirstOrThrow();
         if (Number(count) >= MAX_PACKAGES)
           throw conflict(`There are ${MAX_PACKAGES} packages already, which is the most an account can have`);
@@ -78,9 +78,9 @@ export function createPackageService({ storage, clock }: Dependencies) {
       });
     },
 
-    update(userId: string, id: string, change: PackageUpdate): Promise<Package> {
+    update(accountId: string, id: string, change: PackageUpdate): Promise<Package> {
       return write(change.name, async (tx) => {
-        const before = await ownedRow(tx, 'packages', userId, id, { lock: storage.locks.change });
+        const before = await ownedRow(tx, 'packages', accountId, id, { lock: storage.locks.change });
         const columns = { ...toColumns(change), updated_at: clock.now() };
         const after = checkPackage({ ...before, ...columns });
         await tx.updateTable('packages').set(columns).where('id', '=', id).execute();
@@ -88,9 +88,9 @@ export function createPackageService({ storage, clock }: Dependencies) {
       });
     },
 
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(accountId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        await ownedRow(tx, 'packages', userId, id);
+        await ownedRow(tx, 'packages', accountId, id);
         await tx.deleteFrom('packages').where('id', '=', id).execute();
       });
     },
@@ -98,13 +98,13 @@ export function createPackageService({ storage, clock }: Dependencies) {
 }
 
 /** What an account packs its orders into. */
-export const activePackages = (db: Db, userId: string): Promise<PackageRow[]> =>
-  db.selectFrom('packages').selectAll().where('user_id', '=', userId).where('active', '=', 1).execute();
+export const activePackages = (db: Db, accountId: string): Promise<PackageRow[]> =>
+  db.selectFrom('packages').selectAll().where('account_id', '=', accountId).where('active', '=', 1).execute();
 
 /** Which package types of these parcels are boxes of the merchant's own. */
 export async function ownPackagesAmong(
   db: Db,
-  userId: string,
+  accountId: string,
   parcels: readonly Parcel[],
 ): Promise<string[] | undefined> {
   const types = [...new Set(parcels.flatMap(({ packageType }) => packageType ?? []))];
@@ -112,7 +112,7 @@ export async function ownPackagesAmong(
   const rows = await db
     .selectFrom('packages')
     .select('name')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('name', 'in', types)
     .execute();
   return rows.map(({ name }) => name);

@@ -17,19 +17,19 @@ interface Dependencies {
 }
 
 export function createDocumentSettingsService({ storage, clock, printer }: Dependencies) {
-  async function read(db: Db, userId: string): Promise<DocumentSettings> {
+  async function read(db: Db, accountId: string): Promise<DocumentSettings> {
     const row = await db
       .selectFrom('document_settings')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .executeTakeFirst();
     const logo = await db
       .selectFrom('document_logos')
       .select(['width', 'height', 'updated_at'])
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .executeTakeFirst();
     return {
-      paperSize: row?.paper_size ?? (await usualPaper(db, userId)),
+      paperSize: row?.paper_size ?? (await usualPaper(db, accountId)),
       businessName: row?.business_name ?? null,
       slipMessage: row?.slip_message ?? null,
       logo: logo
@@ -43,11 +43,11 @@ export function createDocumentSettingsService({ storage, clock, printer }: Depen
     };
   }
 
-  const findLogo = async (userId: string): Promise<StoredPicture | undefined> => {
+  const findLogo = async (accountId: string): Promise<StoredPicture | undefined> => {
     const row = await storage.db
       .selectFrom('document_logos')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .executeTakeFirst();
     return (
       row && {
@@ -68,9 +68,9 @@ export function createDocumentSettingsService({ storage, clock, printer }: Depen
   }
 
   return {
-    get: (userId: string) => read(storage.db, userId),
+    get: (accountId: string) => read(storage.db, accountId),
 
-    update: (userId: string, input: DocumentSettingsUpdate): Promise<DocumentSettings> =>
+    update: (accountId: string, input: DocumentSettingsUpdate): Promise<DocumentSettings> =>
       storage.write(async (tx) => {
         const columns = {
           ...given({
@@ -83,21 +83,21 @@ export function createDocumentSettingsService({ storage, clock, printer }: Depen
         await tx
           .insertInto('document_settings')
           .values({
-            user_id: userId,
-            paper_size: await usualPaper(tx, userId),
+            account_id: accountId,
+            paper_size: await usualPaper(tx, accountId),
             business_name: null,
             slip_message: null,
             ...columns,
           })
-          .onConflict((on) => on.column('user_id').doUpdateSet(columns))
+          .onConflict((on) => on.column('account_id').doUpdateSet(columns))
           .execute();
-        return read(tx, userId);
+        return read(tx, accountId);
       }),
 
-    async setLogo(userId: string, base64: string): Promise<DocumentSettings> {
+    async setLogo(accountId: string, base64: string): Promise<DocumentSettings> {
       const picture = await decode(base64);
       return storage.write(async (tx) => {
-        const columns: Omit<DocumentLogoRow, 'user_id'> = {
+        const columns: Omit<DocumentLogoRow, 'account_id'> = {
           content_type: picture.contentType,
           width: picture.width,
           height: picture.height,
@@ -106,27 +106,27 @@ export function createDocumentSettingsService({ storage, clock, printer }: Depen
         };
         await tx
           .insertInto('document_logos')
-          .values({ user_id: userId, ...columns })
-          .onConflict((on) => on.column('user_id').doUpdateSet(columns))
+          .values({ account_id: accountId, ...columns })
+          .onConflict((on) => on.column('account_id').doUpdateSet(columns))
           .execute();
-        return read(tx, userId);
+        return read(tx, accountId);
       });
     },
 
-    removeLogo: (userId: string): Promise<DocumentSettings> =>
+    removeLogo: (accountId: string): Promise<DocumentSettings> =>
       storage.write(async (tx) => {
-        await tx.deleteFrom('document_logos').where('user_id', '=', userId).execute();
-        return read(tx, userId);
+        await tx.deleteFrom('document_logos').where('account_id', '=', accountId).execute();
+        return read(tx, accountId);
       }),
 
-    async logoFile(userId: string): Promise<StoredPicture> {
-      const logo = await findLogo(userId);
+    async logoFile(accountId: string): Promise<StoredPicture> {
+      const logo = await findLogo(accountId);
       if (logo === undefined) throw notFound('Logo');
       return logo;
     },
 
-    async logo(userId: string): Promise<Picture | undefined> {
-      const logo = await findLogo(userId);
+    async logo(accountId: string): Promise<Picture | undefined> {
+      const logo = await findLogo(accountId);
       return logo && pictureOf(logo);
     },
   };

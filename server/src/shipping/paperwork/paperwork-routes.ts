@@ -1,5 +1,5 @@
 import { goneSignal } from '../../http/gone.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { DocumentSettings } from '../../schema/document-settings.ts';
 import { answers, file, IdParams, NoQuery, one } from '../../schema/shapes.ts';
 import type { DocumentSettingsService } from './document-settings-service.ts';
@@ -42,7 +42,7 @@ export function paperworkRoutes(
     },
     async (request, reply) => {
       const { fileName, bytes } = await paperwork.packingSlip(
-        userOf(request),
+        accountIdOf(request),
         request.params.id,
         request.query,
         goneSignal(reply),
@@ -73,7 +73,7 @@ export function paperworkRoutes(
     async (request, reply) =>
       reply
         .type('application/pdf')
-        .send(await paperwork.combined(userOf(request), request.body, goneSignal(reply))),
+        .send(await paperwork.combined(accountIdOf(request), request.body, goneSignal(reply))),
   );
 
   app.post(
@@ -96,7 +96,7 @@ export function paperworkRoutes(
     async (request, reply) =>
       reply
         .type('application/pdf')
-        .send(await pickLists.print(userOf(request), request.body, goneSignal(reply))),
+        .send(await pickLists.print(accountIdOf(request), request.body, goneSignal(reply))),
   );
 
   const settings = {
@@ -108,7 +108,7 @@ export function paperworkRoutes(
   app.get(
     '/settings/documents',
     { config: SHIPPING, schema: { ...settings, summary: 'Get the settings of documents' } },
-    async (request) => ({ data: await documentSettings.get(userOf(request)) }),
+    async (request) => ({ data: await documentSettings.get(accountIdOf(request)) }),
   );
 
   app.put(
@@ -122,7 +122,7 @@ export function paperworkRoutes(
         body: DocumentSettingsUpdate,
       },
     },
-    async (request) => ({ data: await documentSettings.update(userOf(request), request.body) }),
+    async (request) => ({ data: await documentSettings.update(accountIdOf(request), request.body) }),
   );
 
   app.get(
@@ -137,7 +137,7 @@ export function paperworkRoutes(
       },
     },
     async (request, reply) => {
-      const { contentType, bytes } = await documentSettings.logoFile(userOf(request));
+      const { contentType, bytes } = await documentSettings.logoFile(accountIdOf(request));
       return reply.type(contentType).header('x-content-type-options', 'nosniff').send(bytes);
     },
   );
@@ -153,12 +153,12 @@ export function paperworkRoutes(
         body: NewLogo,
       },
     },
-    async (request) => ({ data: await documentSettings.setLogo(userOf(request), request.body.image) }),
+    async (request) => ({ data: await documentSettings.setLogo(accountIdOf(request), request.body.image) }),
   );
 
   app.delete(
     '/settings/documents/logo',
     { config: SHIPPING, schema: { ...settings, summary: 'Remove the logo' } },
-    async (request) => ({ data: await documentSettings.removeLogo(userOf(request)) }),
+    async (request) => ({ data: await documentSettings.removeLogo(accountIdOf(request)) }),
   );
 }

@@ -33,13 +33,13 @@ interface Bundle {
 export function createPaperworkService(dependencies: Dependencies) {
   const { storage, orders, labels, documents, settings, printer } = dependencies;
 
-  const letterheadOf = async (userId: string): Promise<Letterhead> => ({
-    settings: await settings.get(userId),
-    logo: await settings.logo(userId),
+  const letterheadOf = async (accountId: string): Promise<Letterhead> => ({
+    settings: await settings.get(accountId),
+    logo: await settings.logo(accountId),
   });
 
-  async function printable(userId: string, orderId: string): Promise<Order> {
-    const order = await orders.get(userId, orderId);
+  async function printable(accountId: string, orderId: string): Promise<Order> {
+    const order = await orders.get(accountId, orderId);
     if (order.personalDataErasedAt !== null)
       throw conflict(
         `The personal data of order ${order.orderNumber} was erased: there is no packing slip of it any more`,
@@ -48,30 +48,30 @@ export function createPaperworkService(dependencies: Dependencies) {
   }
 
   async function slipOf(
-    userId: string,
+    accountId: string,
     orderId: string,
     letterhead: Letterhead,
     query: SlipQuery,
   ): Promise<PackingSlip> {
-    return packingSlipOf(storage.db, await printable(userId, orderId), letterhead, query);
+    return packingSlipOf(storage.db, await printable(accountId, orderId), letterhead, query);
   }
 
   /** A label must be there if labels are wanted: a batch that silently lacks one ships the wrong parcel. */
   async function bundlesOf(
-    userId: string,
+    accountId: string,
     { orderIds, shipmentIds, parts }: CombinedDocuments,
   ): Promise<Bundle[]> {
     const bundles: Bundle[] = [];
     for (const id of shipmentIds ?? []) {
-      const row = await ownedRow(storage.db, 'shipments', userId, id);
+      const row = await ownedRow(storage.db, 'shipments', accountId, id);
       bundles.push({ shipmentId: id, orderId: row.is_return === 1 ? null : row.order_id });
     }
     for (const id of orderIds ?? []) {
-      const order = await ownedRow(storage.db, 'orders', userId, id);
+      const order = await ownedRow(storage.db, 'orders', accountId, id);
       const rows = await storage.db
         .selectFrom('shipments')
         .select(['id', 'is_manual'])
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('order_id', '=', id)
         .where('is_return', '=', 0)
         .where('status', '=', 'purchased')
@@ -90,20 +90,20 @@ export function createPaperworkService(dependencies: Dependencies) {
   }
 
   return {
-    async packingSlip(userId: string, orderId: string, query: SlipQuery, signal?: AbortSignal) {
-      const order = await printable(userId, orderId);
-      const slip = await packingSlipOf(storage.db, order, await letterheadOf(userId), query);
+    async packingSlip(accountId: string, orderId: string, query: SlipQuery, signal?: AbortSignal) {
+      const order = await printable(accountId, orderId);
+      const slip = await packingSlipOf(storage.db, order, await letterheadOf(accountId), query);
       const bytes = await printer.pdf([{ kind: 'packing-slip', slip }], signal);
       return { fileName: `packing-slip-${order.orderNumber}.pdf`, bytes };
     },
 
     /** Each bundle's parts after each other, in the order in which parcels are packed. */
-    async combined(userId: string, input: CombinedDocuments, signal?: AbortSignal): Promise<Buffer> {
-      const bundles = await bundlesOf(userId, input);
-      const letterhead = await letterheadOf(userId);
+    async combined(accountId: string, input: CombinedDocuments, signal?: AbortSignal): Promise<Buffer> {
+      const bundles = await bundlesOf(accountId, input);
+      const letterhead = await letterheadOf(accountId);
       const document = createPrintParts(input.orderIds === undefined ? 'shipmentIds' : 'orderIds');
       const { gift, paperSize } = input;
-      const takeTurns = createTurns(userId);
+      const takeTurns = createTurns(accountId);
       for (const { orderId, shipmentId, isManual } of bundles)
         for (const part of input.parts) {
           await takeTurns();
@@ -115,9 +115,12 @@ export function createPaperworkService(dependencies: Dependencies) {
               ...(paperSize && { paperSize }),
             };
             if (orderId !== null)
-              document.add({ kind: 'packing-slip', slip: await slipOf(userId, orderId, letterhead, query) });
+              document.add({
+                kind: 'packing-slip',
+                slip: await slipOf(accountId, orderId, letterhead, query),
+              });
           } else if (shipmentId !== undefined && isManual !== true)
-            if (part === 'label') await labels.addTo(document, userId, shipmentId);
+            if (part === 'label') await labels.addTo(document, accountId, shipmentId);
             else {
               const files = await documents.customsFiles(shipmentId);
               if (files.length > 0) document.add({ kind: 'files', files });

@@ -25,13 +25,13 @@ export type PickListService = ReturnType<typeof createPickListService>;
 /** What is to be fetched from the shelves for some orders. */
 export function createPickListService({ storage, clock, orders, settings, printer }: Dependencies) {
   async function ordersOf(
-    userId: string,
+    accountId: string,
     { orderIds, filter }: NewPickList,
     signal: AbortSignal | undefined,
   ): Promise<Order[]> {
     const found: Order[] = [];
     let items = 0;
-    const takeTurns = createTurns(userId);
+    const takeTurns = createTurns(accountId);
     async function add(some: readonly Order[]): Promise<void> {
       found.push(...some);
       for (const order of some) items += order.items.length;
@@ -44,9 +44,9 @@ export function createPickListService({ storage, clock, orders, settings, printe
       await takeTurns();
       signal?.throwIfAborted();
     }
-    for (const id of new Set(orderIds ?? [])) await add([await orders.get(userId, id)]);
+    for (const id of new Set(orderIds ?? [])) await add([await orders.get(accountId, id)]);
     if (filter === undefined) return found;
-    for await (const some of orders.each(userId, { ...filter, page: 1, limit: 50 })) {
+    for await (const some of orders.each(accountId, { ...filter, page: 1, limit: 50 })) {
       await add(some);
       if (found.length > MAX_PICKED)
         throw invalid(`filter: matches more than ${MAX_PICKED} orders: narrow it down`);
@@ -55,8 +55,8 @@ export function createPickListService({ storage, clock, orders, settings, printe
   }
 
   return {
-    async print(userId: string, input: NewPickList, signal?: AbortSignal): Promise<Buffer> {
-      const wanted = await ordersOf(userId, input, signal);
+    async print(accountId: string, input: NewPickList, signal?: AbortSignal): Promise<Buffer> {
+      const wanted = await ordersOf(accountId, input, signal);
       const pickable = wanted.filter((order) => reasonAgainst(order) === undefined);
       const leftOut = wanted.flatMap((order) => {
         const reason = reasonAgainst(order);
@@ -70,11 +70,11 @@ export function createPickListService({ storage, clock, orders, settings, printe
         ),
       );
       const warehouses = new Map(
-        (await storage.db.selectFrom('warehouses').selectAll().where('user_id', '=', userId).execute()).map(
-          (row) => [row.id, row],
-        ),
+        (
+          await storage.db.selectFrom('warehouses').selectAll().where('account_id', '=', accountId).execute()
+        ).map((row) => [row.id, row]),
       );
-      const { paperSize } = await settings.get(userId);
+      const { paperSize } = await settings.get(accountId);
       const sections = gatherPicks(pickable, binOf);
       const parts = sections.map((section, at): PrintPart => {
         const warehouse = warehouses.get(section.warehouseId ?? '');

@@ -19,13 +19,13 @@ export function createCustomerFinder({ storage, finder }: Dependencies) {
   const { db } = storage;
 
   /** By the search terms, of which an email is one; two emails that differ in punctuation have the same. */
-  async function orderIdsOf(userId: string, email: string): Promise<string[]> {
+  async function orderIdsOf(accountId: string, email: string): Promise<string[]> {
     const term = squash(email);
     const rows = await db
       .selectFrom('order_terms')
       .select('order_id')
       .distinct()
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('term', '>=', term)
       .where('term', '<=', afterPrefix(term))
       .execute();
@@ -36,15 +36,15 @@ export function createCustomerFinder({ storage, finder }: Dependencies) {
     byNumber: finder.byNumber,
 
     /** Orders to this email address, oldest first. Case does not matter. */
-    async ordersOf(userId: string, email: string): Promise<OrderRow[]> {
-      const ids = await orderIdsOf(userId, email);
+    async ordersOf(accountId: string, email: string): Promise<OrderRow[]> {
+      const ids = await orderIdsOf(accountId, email);
       const found: OrderRow[] = [];
       for (let from = 0; from < ids.length; from += BATCH) {
         const rows = await db
           .selectFrom('orders')
           .selectAll()
           .where('id', 'in', ids.slice(from, from + BATCH))
-          .where('user_id', '=', userId)
+          .where('account_id', '=', accountId)
           .execute();
         found.push(...rows.filter(({ ship_to }) => isTo(fromJson(ship_to), email)));
       }
@@ -52,7 +52,7 @@ export function createCustomerFinder({ storage, finder }: Dependencies) {
     },
 
     /** Shipments without an order to this email address, oldest first. They have no search terms, so all are looked at. */
-    async shipmentsOf(userId: string, email: string): Promise<ShipmentRow[]> {
+    async shipmentsOf(accountId: string, email: string): Promise<ShipmentRow[]> {
       const found: ShipmentRow[] = [];
       for (let after = ''; ; ) {
         const rows = await db
@@ -60,7 +60,7 @@ export function createCustomerFinder({ storage, finder }: Dependencies) {
           .selectAll()
           .where('order_id', 'is', null)
           .where('personal_data_erased_at', 'is', null)
-          .where('user_id', '=', userId)
+          .where('account_id', '=', accountId)
           .where('id', '>', after)
           .orderBy('id')
           .limit(BATCH)

@@ -30,13 +30,13 @@ interface Dependencies {
 
 /** What an operator does when a customer asks for their data, or wants it to be erased. */
 export function createCustomerService({ storage, finder, erasure }: Dependencies) {
-  async function found(userId: string, customer: Customer) {
+  async function found(accountId: string, customer: Customer) {
     if ('orderNumber' in customer)
-      return { orders: await finder.byNumber(userId, customer.orderNumber), shipments: [] };
+      return { orders: await finder.byNumber(accountId, customer.orderNumber), shipments: [] };
     const { email } = customer;
     return {
-      orders: await finder.ordersOf(userId, email),
-      shipments: await finder.shipmentsOf(userId, email),
+      orders: await finder.ordersOf(accountId, email),
+      shipments: await finder.shipmentsOf(accountId, email),
     };
   }
 
@@ -57,7 +57,7 @@ export function createCustomerService({ storage, finder, erasure }: Dependencies
     attempt({ id: row.id, number: row.order_number }, async () => {
       if (row.personal_data_erased_at !== null) return 'erased before';
       if (isDry) await erasure.check(row);
-      else await erasure.erase(row.user_id, row.id);
+      else await erasure.erase(row.account_id, row.id);
       return isDry ? 'would be erased' : 'erased';
     });
 
@@ -70,8 +70,8 @@ export function createCustomerService({ storage, finder, erasure }: Dependencies
 
   return {
     /** With `isDry`, nothing changes. */
-    async erase(userId: string, customer: Customer, isDry: boolean): Promise<ErasedOne[]> {
-      const { orders, shipments } = await found(userId, customer);
+    async erase(accountId: string, customer: Customer, isDry: boolean): Promise<ErasedOne[]> {
+      const { orders, shipments } = await found(accountId, customer);
       const results: ErasedOne[] = [];
       for (const row of orders) results.push(await eraseOrder(row, isDry));
       for (const row of shipments) results.push(await eraseShipment(row, isDry));
@@ -79,19 +79,19 @@ export function createCustomerService({ storage, finder, erasure }: Dependencies
     },
 
     /** Everything that is known of the customer, as the API shows it. */
-    async export(userId: string, customer: Customer) {
+    async export(accountId: string, customer: Customer) {
       const { db } = storage;
-      const { orders, shipments } = await found(userId, customer);
+      const { orders, shipments } = await found(accountId, customer);
       const ids = orders.map(({ id }) => id);
-      const bought = [...(await rowsOfOrders(db, 'shipments', userId, ids)), ...shipments];
+      const bought = [...(await rowsOfOrders(db, 'shipments', accountId, ids)), ...shipments];
       const data: { orders: Order[]; shipments: Shipment[]; returns: Return[] } = {
         orders: [],
         shipments: [],
         returns: [],
       };
-      for (const row of orders) data.orders.push(await readOrder(db, userId, row));
+      for (const row of orders) data.orders.push(await readOrder(db, accountId, row));
       for (const row of bought) data.shipments.push(await readShipment(db, row));
-      for (const row of await rowsOfOrders(db, 'returns', userId, ids))
+      for (const row of await rowsOfOrders(db, 'returns', accountId, ids))
         data.returns.push(await readReturn(db, row));
       return data;
     },

@@ -26,7 +26,7 @@ import { refuseNeeded, whyNeeded, whyShipmentNeeded } from './erasable.ts';
 
 /** What other modules keep of a customer, found by the ids of what is erased, and by what names the person. */
 export type ForgetTraces = (
-  userId: string,
+  accountId: string,
   traces: { ids: readonly string[]; customer: Mentions },
 ) => Promise<void>;
 
@@ -46,9 +46,9 @@ export type ErasureService = ReturnType<typeof createErasureService>;
 export function createErasureService(dependencies: Dependencies) {
   const { storage, clock, forgetTraces } = dependencies;
 
-  const partsOf = async (db: Db, { user_id, id }: OrderRow) => ({
-    shipments: await rowsOfOrders(db, 'shipments', user_id, [id]),
-    returns: await rowsOfOrders(db, 'returns', user_id, [id]),
+  const partsOf = async (db: Db, { account_id, id }: OrderRow) => ({
+    shipments: await rowsOfOrders(db, 'shipments', account_id, [id]),
+    returns: await rowsOfOrders(db, 'returns', account_id, [id]),
   });
 
   async function refuseIfNeeded(db: Db, order: OrderRow): Promise<void> {
@@ -64,21 +64,21 @@ export function createErasureService(dependencies: Dependencies) {
     );
   }
 
-  const eraseInTransaction = (userId: string, id: string, names: readonly string[]): Promise<Order> =>
+  const eraseInTransaction = (accountId: string, id: string, names: readonly string[]): Promise<Order> =>
     storage.write(async (tx) => {
       // Scans and voids lock a shipment before its order: so does this, or they could wait for each other.
-      await lockShipments(storage, tx, userId, id);
-      const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
-      const before = await readOrder(tx, userId, row);
+      await lockShipments(storage, tx, accountId, id);
+      const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
+      const before = await readOrder(tx, accountId, row);
       if (row.personal_data_erased_at !== null) return before;
       await refuseIfNeeded(tx, row);
       const { shipments, returns } = await partsOf(tx, row);
       await eraseShipmentParts(tx, shipments);
       await deleteRatesOfOrder(tx, id);
-      await deleteTrackersOf(tx, userId, id);
+      await deleteTrackersOf(tx, accountId, id);
       await eraseReturns(tx, returns);
       await eraseReasons(tx, 'order_id', id);
-      await deleteViewsOf(tx, userId, names);
+      await deleteViewsOf(tx, accountId, names);
       const order = await eraseOrder(dependencies, tx, row, before);
       await eraseEvents(storage, tx, [id, ...shipments.map((shipment) => shipment.id)], erasedData);
       return order;
@@ -86,9 +86,9 @@ export function createErasureService(dependencies: Dependencies) {
 
   const checkShipment = (row: ShipmentRow): void => refuseNeeded(whyShipmentNeeded(row, clock.now()));
 
-  const eraseShipmentInTransaction = (userId: string, id: string): Promise<boolean> =>
+  const eraseShipmentInTransaction = (accountId: string, id: string): Promise<boolean> =>
     storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
       if (row.personal_data_erased_at !== null || row.order_id !== null) return false;
       checkShipment(row);
       await eraseShipmentParts(tx, [row]);
@@ -100,28 +100,28 @@ export function createErasureService(dependencies: Dependencies) {
 
   return {
     /** Once; a second time changes nothing. Rejects while the order, a parcel or a return is under way. */
-    async erase(userId: string, id: string): Promise<Order> {
-      const row = await ownedRow(storage.db, 'orders', userId, id);
+    async erase(accountId: string, id: string): Promise<Order> {
+      const row = await ownedRow(storage.db, 'orders', accountId, id);
       const { shipments, returns } = await partsOf(storage.db, row);
       const addresses = addressesOf(shipments, row);
       if (row.personal_data_erased_at === null) {
         await refuseIfNeeded(storage.db, row);
         const rates = await storage.db.selectFrom('rates').select('id').where('order_id', '=', id).execute();
         const ids = [row, ...shipments, ...returns, ...rates].map((one) => one.id);
-        await forgetTraces(userId, { ids, customer: createMentions(textsOf(addresses)) });
+        await forgetTraces(accountId, { ids, customer: createMentions(textsOf(addresses)) });
       }
-      return eraseInTransaction(userId, id, namesOf(addresses));
+      return eraseInTransaction(accountId, id, namesOf(addresses));
     },
 
     /** For orders that are so old that their traces are gone. */
-    eraseOld: (userId: string, id: string): Promise<Order> => eraseInTransaction(userId, id, []),
+    eraseOld: (accountId: string, id: string): Promise<Order> => eraseInTransaction(accountId, id, []),
 
     /** A shipment that was bought without an order. */
     async eraseShipment(row: ShipmentRow): Promise<void> {
       checkShipment(row);
       const customer = createMentions(textsOf(addressesOf([row])));
-      await forgetTraces(row.user_id, { ids: [row.id], customer });
-      await eraseShipmentInTransaction(row.user_id, row.id);
+      await forgetTraces(row.account_id, { ids: [row.id], customer });
+      await eraseShipmentInTransaction(row.account_id, row.id);
     },
 
     /** One that is so old that its traces are gone. False if it was erased before. */
@@ -134,11 +134,11 @@ export function createErasureService(dependencies: Dependencies) {
   };
 }
 
-async function lockShipments(storage: Storage, tx: Db, userId: string, orderId: string): Promise<void> {
+async function lockShipments(storage: Storage, tx: Db, accountId: string, orderId: string): Promise<void> {
   await tx
     .selectFrom('shipments')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('order_id', '=', orderId)
     .orderBy('id')
     .modifyEnd(storage.locks.change)

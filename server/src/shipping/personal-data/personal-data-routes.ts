@@ -1,4 +1,4 @@
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Order } from '../../schema/order.ts';
 import { answers, IdParams, NoQuery, one } from '../../schema/shapes.ts';
 import type { ErasureService } from './erasure-service.ts';
@@ -20,6 +20,6 @@ export function personalDataRoutes(app: Routes, erasure: ErasureService): void {
         response: answers(200, one(Order)),
       },
     },
-    async (request) => ({ data: await erasure.erase(userOf(request), request.params.id) }),
+    async (request) => ({ data: await erasure.erase(accountIdOf(request), request.params.id) }),
   );
 }

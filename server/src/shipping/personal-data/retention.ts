@@ -11,14 +11,14 @@ const PAUSE_MS = 10;
 export interface RetentionRun {
   /** What has not changed since this time is erased. */
   before: number;
-  onChanged(userId: string, topic: string): void;
+  onChanged(accountId: string, topic: string): void;
   onError(error: unknown): void;
   stopping?: AbortSignal;
 }
 
 interface Due {
   id: string;
-  user_id: string;
+  account_id: string;
   updated_at: number;
 }
 
@@ -34,22 +34,22 @@ export type Retention = ReturnType<typeof createRetention>;
 export function createRetention({ storage, erasure }: { storage: Storage; erasure: ErasureService }) {
   async function dueAfter(table: keyof typeof DUE, before: number, after: Due): Promise<Due[]> {
     const { rows } = await sql<Due>`
-      select id, user_id, updated_at from ${sql.table(table)}
+      select id, account_id, updated_at from ${sql.table(table)}
       where ${DUE[table]} and updated_at < ${before} and (updated_at, id) > (${after.updated_at}, ${after.id})
       order by updated_at, id limit ${BATCH}`.execute(storage.db);
     return rows;
   }
 
-  async function eraseOne(table: keyof typeof DUE, { user_id, id }: Due): Promise<boolean> {
-    if (table === 'shipments') return erasure.eraseOldShipment(user_id, id);
-    await erasure.eraseOld(user_id, id);
+  async function eraseOne(table: keyof typeof DUE, { account_id, id }: Due): Promise<boolean> {
+    if (table === 'shipments') return erasure.eraseOldShipment(account_id, id);
+    await erasure.eraseOld(account_id, id);
     return true;
   }
 
   async function eraseTable(table: keyof typeof DUE, run: RetentionRun): Promise<number> {
     const { before, onChanged, onError, stopping } = run;
     let erased = 0;
-    for (let after: Due = { id: '', user_id: '', updated_at: -1 }; ; ) {
+    for (let after: Due = { id: '', account_id: '', updated_at: -1 }; ; ) {
       const rows = await dueAfter(table, before, after);
       for (const row of rows) {
         if (stopping?.aborted) return erased;
@@ -57,7 +57,7 @@ export function createRetention({ storage, erasure }: { storage: Storage; erasur
         try {
           if (!(await eraseOne(table, row))) continue;
           erased += 1;
-          onChanged(row.user_id, table);
+          onChanged(row.account_id, table);
         } catch (error) {
           if (storage.classify(error) === 'unavailable') throw error;
           // What is still under way is erased when it is not.

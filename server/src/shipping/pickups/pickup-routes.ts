@@ -1,4 +1,4 @@
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Pickup } from '../../schema/pickup.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { NewPickup, PickupQuery } from './pickup-schemas.ts';
@@ -20,7 +20,7 @@ export function pickupRoutes(app: Routes, pickups: PickupService): void {
         response: answers(200, paged(Pickup)),
       },
     },
-    (request) => pickups.list(userOf(request), request.query),
+    (request) => pickups.list(accountIdOf(request), request.query),
   );
 
   app.post(
@@ -41,13 +41,13 @@ export function pickupRoutes(app: Routes, pickups: PickupService): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await pickups.schedule(userOf(request), request.body) }),
+      reply.status(201).send({ data: await pickups.schedule(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/pickups/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a pickup' } },
-    async (request) => ({ data: await pickups.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await pickups.get(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
@@ -62,6 +62,6 @@ export function pickupRoutes(app: Routes, pickups: PickupService): void {
           'the pickup stays `canceling`, and the carrier is asked again.',
       },
     },
-    async (request) => ({ data: await pickups.cancel(userOf(request), request.params.id) }),
+    async (request) => ({ data: await pickups.cancel(accountIdOf(request), request.params.id) }),
   );
 }

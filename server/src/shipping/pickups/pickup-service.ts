@@ -38,17 +38,17 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
   const page = createPager(storage, 'pickups');
   const settlement = createPickupSettlement({ storage, clock, accounts });
 
-  const intend = (userId: string, input: NewPickup, { accountId, name, mode }: ConnectedCarrier) =>
+  const intend = (accountId: string, input: NewPickup, { carrierAccountId, name, mode }: ConnectedCarrier) =>
     storage.write(async (tx): Promise<PickupRow> => {
       const { warehouseId, shipmentIds, day, from, until, instructions } = input;
       const lock = storage.locks.keep;
-      const warehouse = await ownedRow(tx, 'warehouses', userId, warehouseId, { lock });
+      const warehouse = await ownedRow(tx, 'warehouses', accountId, warehouseId, { lock });
       // Kept from being deleted until the pickup is settled.
-      const account = await ownedRow(tx, 'carrier_accounts', userId, accountId ?? '', { lock });
+      const account = await ownedRow(tx, 'carrier_accounts', accountId, carrierAccountId ?? '', { lock });
       const now = await readNow(storage, tx);
       const today = dateIn(warehouse.timezone ?? 'UTC', clock.now());
       if (day < today) throw invalid('day: must not be in the past');
-      const { carrier, shipments } = await selectCollectable(tx, userId, {
+      const { carrier, shipments } = await selectCollectable(tx, accountId, {
         warehouse,
         account: { id: account.id, name },
         carrier: input.carrier,
@@ -71,7 +71,7 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
       };
       const row: PickupRow = {
         id,
-        user_id: userId,
+        account_id: accountId,
         warehouse_id: warehouseId,
         carrier_account_id: account.id,
         carrier,
@@ -125,26 +125,26 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
     );
 
   return {
-    async list(userId: string, query: PickupQuery): Promise<Page<Pickup>> {
+    async list(accountId: string, query: PickupQuery): Promise<Page<Pickup>> {
       const filters = { status: query.status, warehouse_id: query.warehouseId };
-      const { data, meta } = await page(userId, filters, query);
+      const { data, meta } = await page(accountId, filters, query);
       return { data: data.map(toPickup), meta };
     },
 
-    async get(userId: string, id: string): Promise<Pickup> {
-      return toPickup(await ownedRow(storage.db, 'pickups', userId, id));
+    async get(accountId: string, id: string): Promise<Pickup> {
+      return toPickup(await ownedRow(storage.db, 'pickups', accountId, id));
     },
 
-    async schedule(userId: string, input: NewPickup): Promise<Pickup> {
+    async schedule(accountId: string, input: NewPickup): Promise<Pickup> {
       if (input.until <= input.from) throw invalid('until: must be later than from');
-      const connected = await accounts.active(storage.db, userId, input.carrierAccountId);
+      const connected = await accounts.active(storage.db, accountId, input.carrierAccountId);
       if (!connected.plugin.capabilities.pickups || connected.carrier.schedulePickup === undefined)
         throw conflict(`carrierAccountId: ${connected.plugin.name} does not schedule pickups`);
       if (input.maxCost !== undefined && connected.carrier.quotePickup === undefined)
         throw invalid(
           `maxCost: ${connected.plugin.name} names no price before it books a pickup, so that none can be kept to`,
         );
-      const row = await intend(userId, input, connected);
+      const row = await intend(accountId, input, connected);
       const outcome = await book(row, connected, input.maxCost);
       const after = await settlement.settleScheduled(row, outcome);
       const seller = sellerName(connected, row.carrier);
@@ -163,9 +163,9 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
       return toPickup(after);
     },
 
-    async cancel(userId: string, id: string): Promise<Pickup> {
+    async cancel(accountId: string, id: string): Promise<Pickup> {
       const row = await storage.write(async (tx) => {
-        const before = await ownedRow(tx, 'pickups', userId, id, { lock: storage.locks.change });
+        const before = await ownedRow(tx, 'pickups', accountId, id, { lock: storage.locks.change });
         if (before.status === 'canceling' || before.status === 'canceled') return before;
         if (before.status === 'failed')
           throw conflict('The carrier refused this pickup: nobody comes for it');

@@ -25,12 +25,12 @@ export function createPickupSettlement({ storage, clock, accounts }: Dependencie
 
   /** Of a row in this status alone: if it was settled meanwhile, nothing changes. */
   const settle = (
-    { user_id, id }: PickupRow,
+    { account_id, id }: PickupRow,
     status: PickupRow['status'],
     columnsOf: (tx: Db, row: PickupRow) => Promise<Partial<PickupRow>>,
   ): Promise<PickupRow> =>
     storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'pickups', user_id, id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'pickups', account_id, id, { lock: storage.locks.change });
       if (row.status !== status) return row;
       const columns = await columnsOf(tx, row);
       if (columns.status === 'failed' || columns.status === 'canceled') await releaseShipments(tx, id);
@@ -41,12 +41,12 @@ export function createPickupSettlement({ storage, clock, accounts }: Dependencie
 
   /** A pickup whose cancellation was refused was scheduled before, which is recorded already. */
   async function recordOutcome(tx: Db, before: PickupRow, after: PickupRow): Promise<void> {
-    const { id, user_id: userId, status, confirmation } = after;
+    const { id, account_id: accountId, status, confirmation } = after;
     const isScheduled = before.status === 'scheduling' && status === 'scheduled';
     if (!isScheduled && status !== 'canceled') return;
     const { window } = fromJson(after.booking);
     await recordCollection(tx, clock, {
-      userId,
+      accountId,
       type: isScheduled ? 'pickup.scheduled' : 'pickup.canceled',
       shipmentIds: fromJson(after.shipment_ids),
       details: { pickupId: id, day: window.day, ...(confirmation !== null && { confirmation }) },
@@ -95,7 +95,7 @@ export function createPickupSettlement({ storage, clock, accounts }: Dependencie
     settleScheduled,
     settleCanceled,
 
-    /** Settles pickups whose answer was lost, and returns the user of each. One that fails does not block the others. */
+    /** Settles pickups whose answer was lost, and returns the account of each. One that fails does not block the others. */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const due = await takeDue(storage, {
         find: (db) => db.selectFrom('pickups').selectAll(),
@@ -104,7 +104,7 @@ export function createPickupSettlement({ storage, clock, accounts }: Dependencie
         postpone: (tx, row, now) => updatePickup(tx, row, { settle_at: now + SETTLE_AFTER_MS }),
       });
       await Promise.all(due.map((row) => findOut(row).catch(onError)));
-      return due.map((row) => row.user_id);
+      return due.map((row) => row.account_id);
     },
   };
 }

@@ -35,7 +35,7 @@ export async function claimShipments(
       past
         .selectFrom('pickups')
         .select('id')
-        .where('user_id', '=', row.user_id)
+        .where('account_id', '=', row.account_id)
         .where('status', '=', 'scheduled')
         .where('day', '<', today),
     )

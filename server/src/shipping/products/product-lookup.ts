@@ -10,15 +10,15 @@ export interface ProductRef {
   sku?: string;
 }
 
-/** The user's product, or 404 or 403. `lock` is one of `storage.locks`, in a transaction that relies on the product. */
+/** The account's product, or 404 or 403. `lock` is one of `storage.locks`, in a transaction that relies on the product. */
 export async function findProduct(
   db: Db,
-  userId: string,
+  accountId: string,
   { productId, sku }: ProductRef,
   lock?: RawBuilder<unknown>,
 ): Promise<ProductRow> {
-  if (productId !== undefined) return ownedRow(db, 'products', userId, productId, lock ? { lock } : {});
-  const row = withSku(await productsWithSku(db, userId, sku ?? '', lock), sku ?? '');
+  if (productId !== undefined) return ownedRow(db, 'products', accountId, productId, lock ? { lock } : {});
+  const row = withSku(await productsWithSku(db, accountId, sku ?? '', lock), sku ?? '');
   if (row === undefined) throw notFound(`Product with the sku ${sku}`);
   return row;
 }
@@ -37,21 +37,21 @@ export async function namesOf(db: Db, productIds: readonly string[]): Promise<Ma
 }
 
 /** Newest first; more than one only by mistake. */
-export const productsWithBarcode = (db: Db, userId: string, code: string): Promise<ProductRow[]> =>
+export const productsWithBarcode = (db: Db, accountId: string, code: string): Promise<ProductRow[]> =>
   db
     .selectFrom('products')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('barcode', 'in', barcodesLike(code))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 
 /** The id of the product that a person or a scanner names: by SKU, which may differ in case, by barcode or by id. */
-export async function productLike(db: Db, userId: string, text: string): Promise<string | undefined> {
-  const select = () => db.selectFrom('products').select('id').where('user_id', '=', userId);
+export async function productLike(db: Db, accountId: string, text: string): Promise<string | undefined> {
+  const select = () => db.selectFrom('products').select('id').where('account_id', '=', accountId);
   const found =
-    withSku(await productsWithSku(db, userId, text), text) ??
+    withSku(await productsWithSku(db, accountId, text), text) ??
     (await select().where('barcode', 'in', barcodesLike(text)).executeTakeFirst()) ??
     (await select().where('id', '=', text).executeTakeFirst());
   return found?.id;

@@ -1,5 +1,5 @@
 import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Product } from '../../schema/product.ts';
 import { answers, Deleted, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
@@ -27,9 +27,9 @@ export function productRoutes(app: Routes, products: ProductService): void {
             reply,
             'products',
             Product,
-            allBatches(request.query, (query) => products.list(userOf(request), query)),
+            allBatches(request.query, (query) => products.list(accountIdOf(request), query)),
           )
-        : products.list(userOf(request), request.query),
+        : products.list(accountIdOf(request), request.query),
   );
 
   app.post(
@@ -46,13 +46,13 @@ export function productRoutes(app: Routes, products: ProductService): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await products.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await products.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/products/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a product' } },
-    async (request) => ({ data: await products.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await products.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
@@ -67,7 +67,7 @@ export function productRoutes(app: Routes, products: ProductService): void {
       },
     },
     async (request) => ({
-      data: await products.update(userOf(request), request.params.id, request.body),
+      data: await products.update(accountIdOf(request), request.params.id, request.body),
     }),
   );
 
@@ -84,7 +84,7 @@ export function productRoutes(app: Routes, products: ProductService): void {
       },
     },
     async (request) => {
-      await products.remove(userOf(request), request.params.id);
+      await products.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );

@@ -28,7 +28,7 @@ interface Dependencies {
   removeLevels(tx: Db, of: { productId: string }): Promise<void>;
   /** Handed in, because orders stand on products. */
   orders: {
-    trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void>;
+    trackingSwitched(tx: Db, accountId: string, productId: string, isTracked: boolean): Promise<void>;
     /** Its SKU is new: items that name it are items of this product from now on. */
     skuGiven(tx: Db, product: ProductRow): Promise<void>;
   };
@@ -46,13 +46,13 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
 
   /** Those that a SKU or a barcode names, newest first; undefined where neither does. */
   async function fewOf(
-    userId: string,
+    accountId: string,
     sku: string | undefined,
     q: string | undefined,
   ): Promise<ProductRow[] | undefined> {
-    const scanned = q === undefined ? [] : await productsWithBarcode(storage.db, userId, q);
+    const scanned = q === undefined ? [] : await productsWithBarcode(storage.db, accountId, q);
     if (sku === undefined) return scanned.length > 0 ? scanned : undefined;
-    const named = (await productsWithSku(storage.db, userId, sku)).reverse();
+    const named = (await productsWithSku(storage.db, accountId, sku)).reverse();
     if (scanned.length > 0) return named.filter(({ id }) => scanned.some((one) => one.id === id));
     const words = wordsIn(q).map(searchKey);
     return named.filter(({ sku_key, name_key }) =>
@@ -61,24 +61,24 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
   }
 
   return {
-    async list(userId: string, query: Batched<ProductQuery>): Promise<Page<Product>> {
+    async list(accountId: string, query: Batched<ProductQuery>): Promise<Page<Product>> {
       const { sku, active, q } = query;
       const filters = { active: active === undefined ? undefined : Number(active) };
-      const few = await fewOf(userId, sku, q);
+      const few = await fewOf(accountId, sku, q);
       const { data, meta } = few
         ? pageOfFew(few, filters, query)
-        : await pageOfProducts(userId, filters, query, { words: wordsIn(q) });
+        : await pageOfProducts(accountId, filters, query, { words: wordsIn(q) });
       return { data: data.map(toProduct), meta };
     },
 
-    async get(userId: string, id: string): Promise<Product> {
-      return toProduct(await ownedRow(storage.db, 'products', userId, id));
+    async get(accountId: string, id: string): Promise<Product> {
+      return toProduct(await ownedRow(storage.db, 'products', accountId, id));
     },
 
-    create(userId: string, input: NewProduct): Promise<Product> {
-      const row = newProductRow(newId('prd'), userId, input, clock.now());
+    create(accountId: string, input: NewProduct): Promise<Product> {
+      const row = newProductRow(newId('prd'), accountId, input, clock.now());
       return write(input.sku, async (tx) => {
-        await lockSkus(storage, tx, userId, 'alone');
+        await lockSkus(storage, tx, accountId, 'alone');
         await refuseSameSku(tx, row);
         await tx.insertInto('products').values(row).execute();
         await orders.skuGiven(tx, row);
@@ -86,9 +86,9 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
       });
     },
 
-    update(userId: string, id: string, change: ProductUpdate): Promise<Product> {
+    update(accountId: string, id: string, change: ProductUpdate): Promise<Product> {
       return write(change.sku, async (tx) => {
-        const before = await ownedRow(tx, 'products', userId, id, { lock: storage.locks.change });
+        const before = await ownedRow(tx, 'products', accountId, id, { lock: storage.locks.change });
         const row = await tx
           .updateTable('products')
           .set({ ...toColumns(change), price: priceAfter(change, before), updated_at: clock.now() })
@@ -96,12 +96,12 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
           .returningAll()
           .executeTakeFirstOrThrow();
         if (row.sku !== before.sku) {
-          await lockSkus(storage, tx, userId, 'alone');
+          await lockSkus(storage, tx, accountId, 'alone');
           await refuseSameSku(tx, row);
           await orders.skuGiven(tx, row);
         }
         if (row.track_inventory !== before.track_inventory)
-          await orders.trackingSwitched(tx, userId, id, row.track_inventory === 1);
+          await orders.trackingSwitched(tx, accountId, id, row.track_inventory === 1);
         return toProduct(row);
       });
     },
@@ -109,10 +109,10 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
     foldSkus: createSkuJob(storage),
 
     /** Only what never had any stock and was never ordered: history must stay readable. */
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(accountId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        const { sku } = await ownedRow(tx, 'products', userId, id, { lock: storage.locks.remove });
-        const use = await useOf(tx, userId, id);
+        const { sku } = await ownedRow(tx, 'products', accountId, id, { lock: storage.locks.remove });
+        const use = await useOf(tx, accountId, id);
         if (use !== undefined) {
           throw conflict(`Product ${sku} can't be deleted because ${use}: set active to false instead`);
         }
@@ -123,7 +123,7 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
   };
 }
 
-async function useOf(tx: Db, userId: string, productId: string): Promise<string | undefined> {
+async function useOf(tx: Db, accountId: string, productId: string): Promise<string | undefined> {
   const stocked = await tx
     .selectFrom('stock_levels')
     .select('id')
@@ -142,7 +142,7 @@ async function useOf(tx: Db, userId: string, productId: string): Promise<string 
   const moved = await tx
     .selectFrom('stock_movements')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('product_id', '=', productId)
     .limit(1)
     .executeTakeFirst();

@@ -18,14 +18,14 @@ export function withSku<T extends WithSku>(products: readonly T[], sku: string):
 /** All with this SKU in any case, oldest first: more than one only of an account that had them before case was ignored. */
 export async function productsWithSku(
   db: Db,
-  userId: string,
+  accountId: string,
   sku: string,
   lock?: RawBuilder<unknown>,
 ): Promise<ProductRow[]> {
   let query = db
     .selectFrom('products')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('sku_fold', 'in', skuFolds(sku))
     .orderBy('id');
   if (lock !== undefined) query = query.modifyEnd(lock);
@@ -37,12 +37,16 @@ export async function productsWithSku(
  * Whoever gives a SKU to a product has this lock alone; an order shares it before it stores an item of an unknown SKU. So the
  * order sees the product, or the product finds the order's item. A product that exists is locked first.
  */
-export const lockSkus = (storage: Storage, tx: Db, userId: string, mode: 'alone' | 'shared'): Promise<void> =>
-  storage.lockName(tx, `skus of ${userId}`, mode);
+export const lockSkus = (
+  storage: Storage,
+  tx: Db,
+  accountId: string,
+  mode: 'alone' | 'shared',
+): Promise<void> => storage.lockName(tx, `skus of ${accountId}`, mode);
 
 /** The caller has the lock alone. */
-export async function refuseSameSku(tx: Db, { id, user_id, sku }: ProductRow): Promise<void> {
-  const other = (await productsWithSku(tx, user_id, sku)).find((row) => row.id !== id);
+export async function refuseSameSku(tx: Db, { id, account_id, sku }: ProductRow): Promise<void> {
+  const other = (await productsWithSku(tx, account_id, sku)).find((row) => row.id !== id);
   if (other !== undefined) throw conflict(`sku: you already have a product with the sku ${other.sku}`);
 }
 

@@ -27,9 +27,9 @@ export const toColumns = (change: ProductUpdate) =>
     metadata: toJson(change.metadata),
   });
 
-export const newProductRow = (id: string, userId: string, input: NewProduct, now: number): ProductRow => ({
+export const newProductRow = (id: string, accountId: string, input: NewProduct, now: number): ProductRow => ({
   id,
-  user_id: userId,
+  account_id: accountId,
   sku: input.sku,
   sku_key: searchKey(input.sku),
   sku_fold: foldCase(input.sku),

@@ -7,7 +7,7 @@ export interface Offer {
   /** Who carries the parcel. */
   carrier: string;
   /** Null for a carrier without accounts. */
-  accountId: string | null;
+  carrierAccountId: string | null;
   mode: CarrierMode | null;
   quote: Quote;
   /** What it is quoted with. */

@@ -46,7 +46,7 @@ async function quoteOne(
   request: OfferRequest,
   only: readonly string[] | undefined,
 ): Promise<Offers> {
-  const { accountId, mode, plugin } = connected;
+  const { carrierAccountId, mode, plugin } = connected;
   const { quotes, messages, options, notices = [] } = await ask(connected, request);
   const isWanted = (name: string) =>
     only === undefined || only.includes(name) || only.includes(plugin.id) || name === plugin.id;
@@ -54,7 +54,7 @@ async function quoteOne(
     offers: quotes
       .map((quote) => ({
         carrier: quote.carrier ?? plugin.id,
-        accountId,
+        carrierAccountId,
         mode,
         quote,
         ...given({ options }),
@@ -65,7 +65,9 @@ async function quoteOne(
       ...messages.filter((message) => isWanted(message.carrier)),
       // Nothing was offered that they could be about.
       ...(quotes.length === 0 ? [] : notices).map((notice) => ({ carrier: plugin.id, ...notice })),
-    ].map((message) => (accountId === null ? message : { ...message, carrierAccountId: accountId })),
+    ].map((message) =>
+      carrierAccountId === null ? message : { ...message, carrierAccountId: carrierAccountId },
+    ),
   };
 }
 
@@ -114,7 +116,7 @@ function maySell(
   if (only.includes(plugin.id)) return true;
   if (plugin.carriers !== undefined) return plugin.carriers.some((carrier) => only.includes(carrier));
   const taken = connected.flatMap((one) =>
-    one.accountId === null ? [one.plugin.id, ...(one.plugin.carriers ?? [])] : [one.plugin.id],
+    one.carrierAccountId === null ? [one.plugin.id, ...(one.plugin.carriers ?? [])] : [one.plugin.id],
   );
   return only.some((name) => !taken.includes(name));
 }

@@ -9,7 +9,7 @@ const byDays: Order = (a, b) => compare(daysOf(a), daysOf(b));
 const byName: Order = (a, b) =>
   compare(a.carrier, b.carrier) ||
   compare(a.quote.service, b.quote.service) ||
-  compare(a.accountId ?? '', b.accountId ?? '');
+  compare(a.carrierAccountId ?? '', b.carrierAccountId ?? '');
 
 /** Amounts are compared within a currency alone. `own` is that of the order, whose prices come first. */
 const byPrice =

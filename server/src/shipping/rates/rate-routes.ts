@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { DeclaredCustoms } from '../../schema/customs.ts';
 import { Rate, RateEstimate, RateMessage } from '../../schema/rate.ts';
 import { answers, IdParams, NoQuery, nullable, one } from '../../schema/shapes.ts';
@@ -46,7 +46,7 @@ export function rateRoutes(app: Routes, rates: RateService): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await rates.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await rates.create(accountIdOf(request), request.body) }),
   );
 
   app.post(
@@ -62,7 +62,7 @@ export function rateRoutes(app: Routes, rates: RateService): void {
         response: answers(200, one(Estimates)),
       },
     },
-    async (request) => ({ data: await rates.estimate(userOf(request), request.body) }),
+    async (request) => ({ data: await rates.estimate(accountIdOf(request), request.body) }),
   );
 
   app.get(
@@ -77,6 +77,6 @@ export function rateRoutes(app: Routes, rates: RateService): void {
         response: answers(200, one(Rate)),
       },
     },
-    async (request) => ({ data: await rates.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await rates.get(accountIdOf(request), request.params.id) }),
   );
 }

@@ -102,10 +102,10 @@ const PRUNE_BATCH = 500;
 
 export function createRateService({ storage, clock, accounts }: Dependencies) {
   /** Who ships what from where to where; every error names the field. */
-  async function itineraryOf(db: Db, userId: string, request: PriceRequest): Promise<Itinerary> {
+  async function itineraryOf(db: Db, accountId: string, request: PriceRequest): Promise<Itinerary> {
     const { items, isReturn, reference: labelReference } = request;
     const order =
-      request.orderId === undefined ? undefined : await ownedRow(db, 'orders', userId, request.orderId);
+      request.orderId === undefined ? undefined : await ownedRow(db, 'orders', accountId, request.orderId);
     if (order === undefined && items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
     if (order !== undefined) refuseErased(order);
     if (order?.status === 'cancelled') throw conflict('The order is cancelled');
@@ -116,7 +116,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       throw invalid('warehouseId: must not be given together with shipFrom');
     const warehouseId = request.warehouseId ?? order?.warehouse_id ?? undefined;
     const warehouse =
-      request.shipFrom === undefined ? await warehouseFor(storage, db, userId, warehouseId) : undefined;
+      request.shipFrom === undefined ? await warehouseFor(storage, db, accountId, warehouseId) : undefined;
     const shipFrom = request.shipFrom ?? (warehouse && fromJson(warehouse.address));
     if (shipFrom === undefined)
       throw invalid(
@@ -152,7 +152,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
     const ownNumbers = fromJson(warehouse?.tax_numbers ?? null) ?? [];
     const customs = declared && withTaxNumbers(declared, ownNumbers, { shipFrom, shipTo });
     const returnTo = (!isReturn && fromJson(warehouse?.return_address ?? null)) || undefined;
-    const ownPackages = await ownPackagesAmong(db, userId, parcels);
+    const ownPackages = await ownPackagesAmong(db, accountId, parcels);
     const wishedInsurance = order?.insured_value
       ? { value: toDecimal(order.insured_value, order.currency), currency: order.currency }
       : undefined;
@@ -170,29 +170,29 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
     };
   }
 
-  const requestedFor = async (userId: string, { orderId }: Itinerary) =>
+  const requestedFor = async (accountId: string, { orderId }: Itinerary) =>
     orderId === null
       ? undefined
-      : requestedServiceOf(storage.db, await ownedRow(storage.db, 'orders', userId, orderId));
+      : requestedServiceOf(storage.db, await ownedRow(storage.db, 'orders', accountId, orderId));
 
   return {
     itineraryOf,
 
-    async create(userId: string, request: RateRequest): Promise<RateAnswer> {
-      const itinerary = await itineraryOf(storage.db, userId, request);
+    async create(accountId: string, request: RateRequest): Promise<RateAnswer> {
+      const itinerary = await itineraryOf(storage.db, accountId, request);
       const now = clock.now();
       const { services, carrierAccountId } = request;
       const connected =
         carrierAccountId === undefined
-          ? await accounts.connected(storage.db, userId)
-          : [await accounts.active(storage.db, userId, carrierAccountId)];
+          ? await accounts.connected(storage.db, accountId)
+          : [await accounts.active(storage.db, accountId, carrierAccountId)];
       const { offers, messages } = await quoteAll(connected, { ...itinerary, now, ...given({ services }) });
       const rows = offers.map(
-        ({ carrier, accountId, mode, quote, options, notices }): RateRow => ({
+        ({ carrier, carrierAccountId, mode, quote, options, notices }): RateRow => ({
           id: newId('rate'),
-          user_id: userId,
+          account_id: accountId,
           carrier,
-          carrier_account_id: accountId,
+          carrier_account_id: carrierAccountId,
           mode,
           service: quote.service,
           quote: toJson(quote),
@@ -214,7 +214,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
         }),
       );
       if (rows.length > 0) await storage.write((tx) => tx.insertInto('rates').values(rows).execute());
-      const suggested = suggestedOffer(offers, await requestedFor(userId, itinerary), itinerary.currency);
+      const suggested = suggestedOffer(offers, await requestedFor(accountId, itinerary), itinerary.currency);
       return {
         rates: rows.map(toRate),
         messages: [...messages, ...itinerary.messages, ...incomparable(offers, itinerary)],
@@ -224,7 +224,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
     },
 
     /** Two postal codes and a weight: a price to show in a shop, not to be bought. */
-    async estimate(userId: string, request: EstimateRequest) {
+    async estimate(accountId: string, request: EstimateRequest) {
       const { weight, dimensions } = request;
       const place = (postalCode: string, country = 'US'): Address => ({
         street1: '',
@@ -232,7 +232,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
         postalCode,
         country,
       });
-      const { offers, messages } = await quoteAll(await accounts.connected(storage.db, userId), {
+      const { offers, messages } = await quoteAll(await accounts.connected(storage.db, accountId), {
         shipFrom: place(request.fromPostalCode, request.fromCountry),
         shipTo: place(request.toPostalCode, request.toCountry),
         parcels: [{ weight, ...given({ dimensions }) }],
@@ -241,8 +241,8 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       return { rates: offers.map(toOffer), messages };
     },
 
-    async get(userId: string, id: string): Promise<Rate> {
-      return toRate(await ownedRow(storage.db, 'rates', userId, id));
+    async get(accountId: string, id: string): Promise<Rate> {
+      return toRate(await ownedRow(storage.db, 'rates', accountId, id));
     },
 
     /** Removes rates that expired before `before` and were never bought, a batch at a time. */

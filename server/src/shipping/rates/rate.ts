@@ -7,9 +7,9 @@ import type { RateRow } from '../../storage/index.ts';
 import type { Offer } from './offer.ts';
 
 /** A quote as the API shows it. */
-export const toOffer = ({ carrier, accountId, mode, quote }: Offer): RateEstimate => ({
+export const toOffer = ({ carrier, carrierAccountId, mode, quote }: Offer): RateEstimate => ({
   carrier,
-  carrierAccountId: accountId,
+  carrierAccountId: carrierAccountId,
   mode,
   service: quote.service,
   serviceName: quote.serviceName,
@@ -28,7 +28,7 @@ export const toOffer = ({ carrier, accountId, mode, quote }: Offer): RateEstimat
 /** A stored rate as it was offered. */
 export const offerOf = (row: RateRow): Offer => ({
   carrier: row.carrier,
-  accountId: row.carrier_account_id,
+  carrierAccountId: row.carrier_account_id,
   mode: row.mode,
   quote: fromJson(row.quote),
   ...given({ options: fromJson(row.options) ?? undefined, notices: fromJson(row.notices) ?? undefined }),

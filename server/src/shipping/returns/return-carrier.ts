@@ -18,13 +18,13 @@ interface CarrierChoice {
 export async function carriersForReturn(
   db: Db,
   accounts: CarrierAccounts,
-  { userId, orderId }: { userId: string; orderId: string },
+  { accountId, orderId }: { accountId: string; orderId: string },
   { carrier, carrierAccountId, service }: NonNullable<LabelRequest>,
 ): Promise<CarrierChoice[]> {
   if (carrier !== undefined || carrierAccountId !== undefined)
     return [given({ carrier, carrierAccountId, service })];
-  const connected = await accounts.connected(db, userId);
-  const shipped = await lastShipped(db, userId, orderId);
+  const connected = await accounts.connected(db, accountId);
+  const shipped = await lastShipped(db, accountId, orderId);
   const sameAgain = shipped && connected.find((one) => takesReturnsOf(one, shipped));
   const [first, ...others] = connected;
   const anyOfThem: CarrierChoice =
@@ -32,8 +32,10 @@ export async function carriersForReturn(
       ? { carrier: first.plugin.id, ...given({ service }) }
       : { select: { by: 'cheapest', ...(service !== undefined && { services: [service] }) } };
   if (shipped === undefined || sameAgain === undefined || others.length === 0) return [anyOfThem];
-  const { accountId } = sameAgain;
-  const same = { carrier: shipped.carrier, ...(accountId !== null && { carrierAccountId: accountId }) };
+  const same = {
+    carrier: shipped.carrier,
+    ...(sameAgain.carrierAccountId !== null && { carrierAccountId: sameAgain.carrierAccountId }),
+  };
   return [{ ...same, ...given({ service }) }, anyOfThem];
 }
 
@@ -42,11 +44,11 @@ interface Shipped {
   carrier_account_id: string | null;
 }
 
-const lastShipped = (db: Db, userId: string, orderId: string): Promise<Shipped | undefined> =>
+const lastShipped = (db: Db, accountId: string, orderId: string): Promise<Shipped | undefined> =>
   db
     .selectFrom('shipments')
     .select(['carrier', 'carrier_account_id'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('order_id', '=', orderId)
     .where(onlyCompared('status'), '=', 'purchased')
     .where('is_return', '=', 0)
@@ -57,7 +59,9 @@ const lastShipped = (db: Db, userId: string, orderId: string): Promise<Shipped |
     .limit(1)
     .executeTakeFirst();
 
-function takesReturnsOf({ accountId, plugin }: ConnectedCarrier, shipped: Shipped): boolean {
-  if (!plugin.capabilities.returns || accountId !== shipped.carrier_account_id) return false;
-  return accountId !== null || (plugin.carriers?.includes(shipped.carrier) ?? plugin.id === shipped.carrier);
+function takesReturnsOf({ carrierAccountId, plugin }: ConnectedCarrier, shipped: Shipped): boolean {
+  if (!plugin.capabilities.returns || carrierAccountId !== shipped.carrier_account_id) return false;
+  return (
+    carrierAccountId !== null || (plugin.carriers?.includes(shipped.carrier) ?? plugin.id === shipped.carrier)
+  );
 }

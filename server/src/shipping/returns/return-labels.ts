@@ -40,10 +40,10 @@ interface Dependencies {
 /** The labels that bring goods back. A price is asked for first: what can't be had changes nothing. */
 export function createReturnLabels({ storage, clock, accounts, purchases }: Dependencies) {
   /** From the customer's door to the warehouse, by the cheapest service unless one is named, at today's price. */
-  async function ask(userId: string, wanted: LabelledReturn, options: LabelOptions) {
-    const order = await ownedRow(storage.db, 'orders', userId, wanted.orderId);
+  async function ask(accountId: string, wanted: LabelledReturn, options: LabelOptions) {
+    const order = await ownedRow(storage.db, 'orders', accountId, wanted.orderId);
     refuseErased(order);
-    const warehouse = await warehouseOf(userId, wanted.warehouseId);
+    const warehouse = await warehouseOf(accountId, wanted.warehouseId);
     const shipFrom = fromJson(order.ship_to);
     const shipTo = fromJson(warehouse.return_address ?? warehouse.address);
     const returned = await returnedItems(wanted);
@@ -64,9 +64,9 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
       ...given({ missingCustoms, options: options.options }),
     };
     const { orderId } = wanted;
-    const choices = await carriersForReturn(storage.db, accounts, { userId, orderId }, options);
+    const choices = await carriersForReturn(storage.db, accounts, { accountId, orderId }, options);
     const { input, price } = await firstOffer(
-      userId,
+      accountId,
       choices.map((choice) => ({ ...shipment, ...choice })),
     );
     const timeZone = warehouse.timezone ?? undefined;
@@ -75,31 +75,31 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
   }
 
   async function firstOffer(
-    userId: string,
+    accountId: string,
     [input, ...others]: WantedLabel[],
   ): Promise<{ input: WantedLabel; price: ResolvedPrice }> {
     if (input === undefined) throw invalid('carrier: there is none to ask');
     try {
-      return { input, price: await purchases.resolvePrice(userId, input) };
+      return { input, price: await purchases.resolvePrice(accountId, input) };
     } catch (error) {
       const isRefused = error instanceof AppError && error.code === 'VALIDATION_ERROR';
       if (!isRefused || others.length === 0) throw error;
-      return firstOffer(userId, others);
+      return firstOffer(accountId, others);
     }
   }
 
   async function buy(
-    userId: string,
+    accountId: string,
     id: string,
     { input, price, warehouseId }: Awaited<ReturnType<typeof ask>>,
   ): Promise<Return> {
-    const { order_id } = await ownedRow(storage.db, 'returns', userId, id);
-    await purchases.buyAt(userId, input, price, {
+    const { order_id } = await ownedRow(storage.db, 'returns', accountId, id);
+    await purchases.buyAt(accountId, input, price, {
       returnId: id,
       orderId: order_id,
       async claim(tx, shipmentId) {
-        refuseErased(await ownedRow(tx, 'orders', userId, order_id));
-        const locked = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
+        refuseErased(await ownedRow(tx, 'orders', accountId, order_id));
+        const locked = await ownedRow(tx, 'returns', accountId, id, { lock: storage.locks.change });
         const status = nextStatus(locked.status, 'label');
         await updateReturn(tx, locked, {
           status,
@@ -109,12 +109,12 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
         });
       },
     });
-    return readReturn(storage.db, await ownedRow(storage.db, 'returns', userId, id));
+    return readReturn(storage.db, await ownedRow(storage.db, 'returns', accountId, id));
   }
 
   /** A return as its label sees it, once it is in `action`'s reach. */
-  async function of(userId: string, id: string, action: ReturnAction): Promise<LabelledReturn> {
-    const row = await ownedRow(storage.db, 'returns', userId, id);
+  async function of(accountId: string, id: string, action: ReturnAction): Promise<LabelledReturn> {
+    const row = await ownedRow(storage.db, 'returns', accountId, id);
     nextStatus(row.status, action);
     const items = (await itemsOfReturn(storage.db, id)).map((item) => ({
       orderItemId: item.order_item_id,
@@ -124,8 +124,8 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
   }
 
   /** Where it is to go, which is the default warehouse where that was deleted. */
-  async function warehouseOf(userId: string, warehouseId: string | null): Promise<WarehouseRow> {
-    const warehouse = await liveWarehouse(storage, storage.db, userId, warehouseId);
+  async function warehouseOf(accountId: string, warehouseId: string | null): Promise<WarehouseRow> {
+    const warehouse = await liveWarehouse(storage, storage.db, accountId, warehouseId);
     if (warehouse === null) throw conflict('The return has no warehouse to go to: create one');
     return warehouse;
   }

@@ -9,13 +9,14 @@ import type { NewReturn } from './return-schemas.ts';
 /** How much of each item can be returned: what was shipped, in this shipment if one is named, and is in no return. */
 async function returnable(
   tx: Db,
-  { id: orderId, user_id: userId }: OrderRow,
+  { id: orderId, account_id: accountId }: OrderRow,
   shipmentId: string | null,
 ): Promise<Map<string, { item: OrderItemRow; free: number; isInShipment: boolean }>> {
-  const inShipment = shipmentId === null ? undefined : await leftInShipment(tx, userId, orderId, shipmentId);
+  const inShipment =
+    shipmentId === null ? undefined : await leftInShipment(tx, accountId, orderId, shipmentId);
   const uncertain = await quantitiesOf(tx, (shipment) =>
     shipment
-      .where('shipments.user_id', '=', userId)
+      .where('shipments.account_id', '=', accountId)
       .where('shipments.order_id', '=', orderId)
       // Whether their labels were sold, or voided, is not known yet.
       .where('shipments.status', 'in', ['purchasing', 'voiding']),
@@ -113,7 +114,7 @@ async function quantitiesOf(
 /** What was in the shipment and is in no return of it. */
 async function leftInShipment(
   tx: Db,
-  userId: string,
+  accountId: string,
   orderId: string,
   shipmentId: string,
 ): Promise<Map<string, number>> {
@@ -121,7 +122,7 @@ async function leftInShipment(
   const returned = await tx
     .selectFrom('return_items')
     .innerJoin('returns', 'returns.id', 'return_items.return_id')
-    .where('returns.user_id', '=', userId)
+    .where('returns.account_id', '=', accountId)
     .where('returns.order_id', '=', orderId)
     .where('returns.shipment_id', '=', shipmentId)
     .select(['order_item_id', 'quantity', 'received_quantity', 'returns.status'])

@@ -1,5 +1,5 @@
 import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Return } from '../../schema/return.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import {
@@ -35,9 +35,9 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
             reply,
             'returns',
             Return,
-            allBatches(request.query, (query) => returns.list(userOf(request), query)),
+            allBatches(request.query, (query) => returns.list(accountIdOf(request), query)),
           )
-        : returns.list(userOf(request), request.query),
+        : returns.list(accountIdOf(request), request.query),
   );
 
   app.post(
@@ -55,20 +55,20 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await returns.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await returns.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/returns/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a return' } },
-    async (request) => ({ data: await returns.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await returns.get(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
     '/returns/:id/approve',
     { config: SHIPPING, schema: { ...single, summary: 'Approve a return', body: Approval } },
     async (request) => ({
-      data: await returns.approve(userOf(request), request.params.id, request.body ?? {}),
+      data: await returns.approve(accountIdOf(request), request.params.id, request.body ?? {}),
     }),
   );
 
@@ -84,7 +84,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       },
     },
     async (request) => ({
-      data: await returns.label(userOf(request), request.params.id, request.body ?? {}),
+      data: await returns.label(accountIdOf(request), request.params.id, request.body ?? {}),
     }),
   );
 
@@ -92,7 +92,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
     '/returns/:id/reject',
     { config: SHIPPING, schema: { ...single, summary: 'Reject a return', body: Rejection } },
     async (request) => ({
-      data: await returns.reject(userOf(request), request.params.id, request.body?.reason),
+      data: await returns.reject(accountIdOf(request), request.params.id, request.body?.reason),
     }),
   );
 
@@ -111,7 +111,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       },
     },
     async (request) => ({
-      data: await returns.receive(userOf(request), request.params.id, request.body),
+      data: await returns.receive(accountIdOf(request), request.params.id, request.body),
     }),
   );
 
@@ -129,7 +129,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       },
     },
     async (request) => ({
-      data: await returns.correct(userOf(request), request.params.id, request.body),
+      data: await returns.correct(accountIdOf(request), request.params.id, request.body),
     }),
   );
 
@@ -143,7 +143,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
         description: 'With what has arrived. What has not can be returned again.',
       },
     },
-    async (request) => ({ data: await returns.complete(userOf(request), request.params.id) }),
+    async (request) => ({ data: await returns.complete(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
@@ -158,6 +158,6 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
           'the same, and `labelVoidError` says why.',
       },
     },
-    async (request) => ({ data: await returns.cancel(userOf(request), request.params.id) }),
+    async (request) => ({ data: await returns.cancel(accountIdOf(request), request.params.id) }),
   );
 }

@@ -14,14 +14,14 @@ const NUMBERS = sql`with recursive numbers (i) as (select 0 union all select i +
 const TERMS = sql`' mug =n' || i || ' n' || i || case when i % 3 = 0 then ' ada ' else ' ben ' end`;
 
 const FILL = [
-  sql`${NUMBERS} insert into orders (id, user_id, order_number, store_id, status, created_at, updated_at, ship_to, allocation,
+  sql`${NUMBERS} insert into orders (id, account_id, order_number, store_id, status, created_at, updated_at, ship_to, allocation,
       currency, subtotal, shipping_paid, tax, total, tags, metadata, search_terms)
     select 'ord_' || i, 'v1', 'N-' || i, '', 'shipped', i, i, '{}', 'none', 'USD', 0, 0, 0, 0, '[]', '{}', ${TERMS} from numbers`,
   ...['mug', sql`'=n' || i`, sql`'n' || i`, sql`case when i % 3 = 0 then 'ada' else 'ben' end`].map(
-    (term) => sql`${NUMBERS} insert into order_terms (user_id, term, created_at, order_id)
+    (term) => sql`${NUMBERS} insert into order_terms (account_id, term, created_at, order_id)
       select 'v1', ${typeof term === 'string' ? sql.lit(term) : term}, i, 'ord_' || i from numbers`,
   ),
-  sql`${NUMBERS} insert into returns (id, user_id, order_id, status, metadata, created_at, updated_at)
+  sql`${NUMBERS} insert into returns (id, account_id, order_id, status, metadata, created_at, updated_at)
     select 'ret_' || i, 'v1', 'ord_' || i, 'requested', '{}', i, i from numbers where i % 2 = 0`,
 ];
 
@@ -54,9 +54,9 @@ describe.each(DIALECTS)('returns found by words on %s', (dialect) => {
     expect(plans.join('\n')).not.toMatch(/SCAN (returns|orders)|Seq Scan/);
   });
 
-  const find = async (query: { q?: string; order?: string; orderNumber?: string }, userId = 'v1') => {
+  const find = async (query: { q?: string; order?: string; orderNumber?: string }, accountId = 'v1') => {
     const { storage } = scratch;
-    const found = await createReturnSearch(storage, createOrderFinder({ storage }))(userId, query);
+    const found = await createReturnSearch(storage, createOrderFinder({ storage }))(accountId, query);
     return found?.map(({ id }) => id);
   };
   const newest = (matches: (i: number) => boolean, among = RETURNS) =>

@@ -15,17 +15,17 @@ type Sought = Pick<ReturnQuery, 'q' | 'order' | 'orderNumber'>;
 export function createReturnSearch(storage: Storage, finder: OrderFinder) {
   /** By id, or by the words of their orders, which may be known. */
   async function search(
-    userId: string,
+    accountId: string,
     q: string,
     orderIds: readonly string[] | undefined,
   ): Promise<ReturnRow[]> {
     const returns = storage.db
       .selectFrom('returns')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .$if(orderIds !== undefined, (rows) => rows.where('order_id', 'in', orderIds ?? []));
     if (q.startsWith('ret_')) return returns.where('id', '=', q).execute();
-    const match = await finder.matching(userId, q);
+    const match = await finder.matching(accountId, q);
     if (match === undefined) return [];
     const { ids, conditions } = match;
     const candidates =
@@ -44,18 +44,18 @@ export function createReturnSearch(storage: Storage, finder: OrderFinder) {
   }
 
   /** Undefined where neither is given. */
-  async function ordersFor(userId: string, { order, orderNumber }: Sought): Promise<string[] | undefined> {
-    const named = order === undefined ? undefined : await finder.idsOf(userId, order);
+  async function ordersFor(accountId: string, { order, orderNumber }: Sought): Promise<string[] | undefined> {
+    const named = order === undefined ? undefined : await finder.idsOf(accountId, order);
     if (orderNumber === undefined) return named;
-    const numbered = await finder.idsWithNumber(userId, orderNumber);
+    const numbered = await finder.idsWithNumber(accountId, orderNumber);
     return named === undefined ? numbered : numbered.filter((id) => named.includes(id));
   }
 
   /** Undefined where the list is not narrowed by order or words. */
-  return async (userId: string, query: Sought): Promise<ReturnRow[] | undefined> => {
-    const orderIds = await ordersFor(userId, query);
+  return async (accountId: string, query: Sought): Promise<ReturnRow[] | undefined> => {
+    const orderIds = await ordersFor(accountId, query);
     if (orderIds?.length === 0) return [];
-    if (query.q !== undefined) return search(userId, query.q.trim(), orderIds);
-    return orderIds && rowsOfOrders(storage.db, 'returns', userId, orderIds);
+    if (query.q !== undefined) return search(accountId, query.q.trim(), orderIds);
+    return orderIds && rowsOfOrders(storage.db, 'returns', accountId, orderIds);
   };
 }

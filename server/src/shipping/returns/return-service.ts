@@ -68,28 +68,28 @@ export function createReturnService(dependencies: Dependencies) {
   const labels = createReturnLabels({ storage, clock, accounts, purchases });
 
   /** The order is taken first, as everywhere; then the return, which only changes under it. */
-  async function lock(tx: Db, userId: string, id: string) {
-    const { order_id } = await ownedRow(tx, 'returns', userId, id);
-    const order = await orders.lock(tx, userId, order_id);
-    return { order, row: await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change }) };
+  async function lock(tx: Db, accountId: string, id: string) {
+    const { order_id } = await ownedRow(tx, 'returns', accountId, id);
+    const order = await orders.lock(tx, accountId, order_id);
+    return { order, row: await ownedRow(tx, 'returns', accountId, id, { lock: storage.locks.change }) };
   }
 
   const act = (
-    userId: string,
+    accountId: string,
     id: string,
     action: ReturnAction,
     job: (tx: Db, row: ReturnRow, order: LockedOrder) => Promise<Partial<ReturnRow>> = async () => ({}),
     reason?: string,
   ): Promise<Return> =>
     storage.write(async (tx) => {
-      const { order, row } = await lock(tx, userId, id);
+      const { order, row } = await lock(tx, accountId, id);
       const status = nextStatus(row.status, action);
       const columns = { status, ...(await job(tx, row, order)), updated_at: clock.now() };
       const after = await updateReturn(tx, row, columns);
       const type = ACTIVITY_OF[action];
       if (type !== undefined) {
         const details = given({ reason: reason ?? after.reject_reason ?? undefined });
-        await recordActivity(tx, clock, { userId, type, orderId: row.order_id, returnId: id, details });
+        await recordActivity(tx, clock, { accountId, type, orderId: row.order_id, returnId: id, details });
       }
       await orders.updateStatus(tx, order);
       return readReturn(tx, after);
@@ -97,17 +97,17 @@ export function createReturnService(dependencies: Dependencies) {
 
   /** Where it is asked to go, or from where it was shipped. */
   async function warehouseOf(db: Db, order: OrderRow, input: NewReturn): Promise<string | null> {
-    const { user_id } = order;
+    const { account_id } = order;
     if (input.warehouseId !== undefined)
-      return (await warehouseFor(storage, db, user_id, input.warehouseId))?.id ?? null;
+      return (await warehouseFor(storage, db, account_id, input.warehouseId))?.id ?? null;
     const from = await shippedFrom(db, order, input.shipmentId ?? null, input.items);
-    return (await liveWarehouse(storage, db, user_id, from))?.id ?? null;
+    return (await liveWarehouse(storage, db, account_id, from))?.id ?? null;
   }
 
-  async function orderFor(tx: Db, userId: string, input: NewReturn): Promise<OrderRow> {
+  async function orderFor(tx: Db, accountId: string, input: NewReturn): Promise<OrderRow> {
     let orderId = input.orderId;
     if (input.shipmentId !== undefined) {
-      const shipment = await ownedRow(tx, 'shipments', userId, input.shipmentId);
+      const shipment = await ownedRow(tx, 'shipments', accountId, input.shipmentId);
       if (shipment.order_id === null || shipment.is_return === 1)
         throw conflict('shipmentId: the shipment brought nothing of an order to a customer');
       if (orderId !== undefined && orderId !== shipment.order_id)
@@ -116,60 +116,60 @@ export function createReturnService(dependencies: Dependencies) {
         throw conflict(`shipmentId: a shipment that is ${shipment.status} can't be returned`);
       orderId = shipment.order_id;
     }
-    return ownedRow(tx, 'orders', userId, present(orderId));
+    return ownedRow(tx, 'orders', accountId, present(orderId));
   }
 
   /** Why the label can't be voided; null where there is none, or it has been voided. */
-  async function voidLabel(userId: string, id: string): Promise<string | null> {
-    const row = await ownedRow(storage.db, 'returns', userId, id);
+  async function voidLabel(accountId: string, id: string): Promise<string | null> {
+    const row = await ownedRow(storage.db, 'returns', accountId, id);
     nextStatus(row.status, 'cancel');
     if (row.label_shipment_id === null) return null;
     try {
-      await voids.voidLabel(userId, row.label_shipment_id, 'The return was cancelled');
+      await voids.voidLabel(accountId, row.label_shipment_id, 'The return was cancelled');
       return null;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
-      const label = await ownedRow(storage.db, 'shipments', userId, row.label_shipment_id);
+      const label = await ownedRow(storage.db, 'shipments', accountId, row.label_shipment_id);
       // One that is being voided says so on the return if the carrier refuses.
       return label.status === 'voided' || label.status === 'voiding' ? null : error.message;
     }
   }
 
   /** Before anything is written: a label that can't be had leaves no return behind. */
-  async function askFirst(userId: string, input: NewReturn) {
-    const order = await orderFor(storage.db, userId, input);
+  async function askFirst(accountId: string, input: NewReturn) {
+    const order = await orderFor(storage.db, accountId, input);
     const warehouseId = await warehouseOf(storage.db, order, input);
-    return labels.ask(userId, { orderId: order.id, warehouseId, items: input.items }, input);
+    return labels.ask(accountId, { orderId: order.id, warehouseId, items: input.items }, input);
   }
 
   return {
-    async list(userId: string, query: Batched<ReturnQuery>): Promise<Page<Return>> {
+    async list(accountId: string, query: Batched<ReturnQuery>): Promise<Page<Return>> {
       const filters = { status: query.status, order_id: query.orderId };
-      const few = await fewOf(userId, query);
+      const few = await fewOf(accountId, query);
       const { data, meta } =
-        few === undefined ? await pageOfReturns(userId, filters, query) : pageOfFew(few, filters, query);
-      return { data: await inPieces(userId, data, 20, (rows) => withItems(storage.db, rows)), meta };
+        few === undefined ? await pageOfReturns(accountId, filters, query) : pageOfFew(few, filters, query);
+      return { data: await inPieces(accountId, data, 20, (rows) => withItems(storage.db, rows)), meta };
     },
 
-    async get(userId: string, id: string): Promise<Return> {
-      return readReturn(storage.db, await ownedRow(storage.db, 'returns', userId, id));
+    async get(accountId: string, id: string): Promise<Return> {
+      return readReturn(storage.db, await ownedRow(storage.db, 'returns', accountId, id));
     },
 
     /** With `createLabel` it is approved at once. */
-    async create(userId: string, input: NewReturn): Promise<Return> {
+    async create(accountId: string, input: NewReturn): Promise<Return> {
       refuseUnusedLabel(input);
-      const asked = input.createLabel === true ? await askFirst(userId, input) : undefined;
+      const asked = input.createLabel === true ? await askFirst(accountId, input) : undefined;
       const created = await storage.write(async (tx) => {
-        const order = await orderFor(tx, userId, input);
+        const order = await orderFor(tx, accountId, input);
         const shipmentId = input.shipmentId ?? null;
-        const before = await orders.lock(tx, userId, order.id);
+        const before = await orders.lock(tx, accountId, order.id);
         refuseErased(before.row);
         const warehouseId = await warehouseOf(tx, order, input);
         const items = await takeForReturn(tx, order, shipmentId, input.items);
         const now = clock.now();
         const row: ReturnRow = {
           id: newId('ret'),
-          user_id: userId,
+          account_id: accountId,
           order_id: order.id,
           shipment_id: shipmentId,
           status: asked === undefined ? 'requested' : 'approved',
@@ -188,7 +188,7 @@ export function createReturnService(dependencies: Dependencies) {
           .values(items.map((item) => ({ ...item, return_id: row.id })))
           .execute();
         await recordActivity(tx, clock, {
-          userId,
+          accountId,
           type: 'return.created',
           orderId: order.id,
           returnId: row.id,
@@ -196,45 +196,45 @@ export function createReturnService(dependencies: Dependencies) {
         await orders.updateStatus(tx, before);
         return readReturn(tx, row);
       });
-      return asked === undefined ? created : labels.buy(userId, created.id, asked);
+      return asked === undefined ? created : labels.buy(accountId, created.id, asked);
     },
 
-    async approve(userId: string, id: string, options: NonNullable<Approval>): Promise<Return> {
+    async approve(accountId: string, id: string, options: NonNullable<Approval>): Promise<Return> {
       refuseUnusedLabel(options);
-      if (options.createLabel !== true) return act(userId, id, 'approve');
-      const asked = await labels.ask(userId, await labels.of(userId, id, 'approve'), options);
-      await act(userId, id, 'approve');
-      return labels.buy(userId, id, asked);
+      if (options.createLabel !== true) return act(accountId, id, 'approve');
+      const asked = await labels.ask(accountId, await labels.of(accountId, id, 'approve'), options);
+      await act(accountId, id, 'approve');
+      return labels.buy(accountId, id, asked);
     },
 
-    async label(userId: string, id: string, options: LabelOptions): Promise<Return> {
-      const asked = await labels.ask(userId, await labels.of(userId, id, 'label'), options);
-      return labels.buy(userId, id, asked);
+    async label(accountId: string, id: string, options: LabelOptions): Promise<Return> {
+      const asked = await labels.ask(accountId, await labels.of(accountId, id, 'label'), options);
+      return labels.buy(accountId, id, asked);
     },
 
-    reject: (userId: string, id: string, reason: string | undefined): Promise<Return> =>
-      act(userId, id, 'reject', async (tx) => {
+    reject: (accountId: string, id: string, reason: string | undefined): Promise<Return> =>
+      act(accountId, id, 'reject', async (tx) => {
         await giveUpItems(tx, await itemsOfReturn(tx, id));
         return { reject_reason: reason ?? null };
       }),
 
     /** The label is voided first: if the process dies in between, cancelling can be tried again. */
-    async cancel(userId: string, id: string): Promise<Return> {
-      const label_void_error = await voidLabel(userId, id);
-      return act(userId, id, 'cancel', async (tx) => {
+    async cancel(accountId: string, id: string): Promise<Return> {
+      const label_void_error = await voidLabel(accountId, id);
+      return act(accountId, id, 'cancel', async (tx) => {
         await giveUpItems(tx, await itemsOfReturn(tx, id));
         return { label_void_error };
       });
     },
 
     /** Adds what arrived; what can be sold again is in stock from now on. A cancelled return is opened again. */
-    receive: (userId: string, id: string, input: Receipts): Promise<Return> =>
-      act(userId, id, 'receive', async (tx, row, order) => {
+    receive: (accountId: string, id: string, input: Receipts): Promise<Return> =>
+      act(accountId, id, 'receive', async (tx, row, order) => {
         const items = await itemsOfReturn(tx, id);
         const warehouse =
           input.warehouseId === undefined
-            ? await liveWarehouse(storage, tx, userId, row.warehouse_id)
-            : await warehouseFor(storage, tx, userId, input.warehouseId);
+            ? await liveWarehouse(storage, tx, accountId, row.warehouse_id)
+            : await warehouseFor(storage, tx, accountId, input.warehouseId);
         const warehouseId = warehouse?.id ?? null;
         if (row.status === 'cancelled') await takeAgain(tx, order.row, row, items);
         const orderItems = await itemsOf(tx, row.order_id);
@@ -250,17 +250,17 @@ export function createReturnService(dependencies: Dependencies) {
       }),
 
     /** States anew what has arrived of some items; stock follows, in the same transaction. */
-    correct: (userId: string, id: string, input: ReceiptCorrection): Promise<Return> =>
+    correct: (accountId: string, id: string, input: ReceiptCorrection): Promise<Return> =>
       act(
-        userId,
+        accountId,
         id,
         'correct',
         async (tx, row, order) => {
           const stated =
             input.warehouseId === undefined
               ? undefined
-              : await warehouseFor(storage, tx, userId, input.warehouseId);
-          const own = await liveWarehouse(storage, tx, userId, row.warehouse_id);
+              : await warehouseFor(storage, tx, accountId, input.warehouseId);
+          const own = await liveWarehouse(storage, tx, accountId, row.warehouse_id);
           const { status, sellable } = await correctReceipts(tx, row, input.items, {
             items: await itemsOfReturn(tx, id),
             orderItems: await itemsOf(tx, row.order_id),
@@ -275,8 +275,8 @@ export function createReturnService(dependencies: Dependencies) {
       ),
 
     /** Closes the return with what arrived; what did not can be returned again. */
-    complete: (userId: string, id: string): Promise<Return> =>
-      act(userId, id, 'complete', async (tx) => {
+    complete: (accountId: string, id: string): Promise<Return> =>
+      act(accountId, id, 'complete', async (tx) => {
         await giveUpItems(tx, await itemsOfReturn(tx, id), (item) => item.quantity - item.received_quantity);
         return {};
       }),

@@ -18,7 +18,7 @@ export async function shippedFrom(
       'shipment_items.warehouse_id as stock_warehouse_id',
       'shipments.warehouse_id',
     ])
-    .where('shipments.user_id', '=', order.user_id)
+    .where('shipments.account_id', '=', order.account_id)
     .where('shipments.order_id', '=', order.id)
     .where(({ eb, and, or }) =>
       or([

@@ -83,7 +83,7 @@ test('a return counts for what was asked for, once completed for what arrived, a
 describe('a return as it is shown', () => {
   const row: ReturnRow = {
     id: 'ret_1',
-    user_id: 'usr_1',
+    account_id: 'usr_1',
     order_id: 'ord_1',
     shipment_id: 'shp_1',
     status: 'received',

@@ -10,7 +10,7 @@ type Customer = SearchResults['customers'][number];
 /** The recipients among these orders whom the words name, one for each email address, or name where there is none. */
 export async function customersOf(
   finder: OrderFinder,
-  userId: string,
+  accountId: string,
   q: string,
   { orders, limit }: { orders: readonly OrderRow[]; limit: number },
 ): Promise<Customer[]> {
@@ -30,7 +30,7 @@ export async function customersOf(
   const counted: Customer[] = [];
   const passTurn = createTurns();
   for (const customer of customers.values()) {
-    const count = await finder.countUpTo(userId, customer.q, MAX_COUNTED_ORDERS + 1);
+    const count = await finder.countUpTo(accountId, customer.q, MAX_COUNTED_ORDERS + 1);
     const hasMoreOrders = count > MAX_COUNTED_ORDERS;
     counted.push({ ...customer, orders: hasMoreOrders ? MAX_COUNTED_ORDERS : count, hasMoreOrders });
     await passTurn();

@@ -15,13 +15,18 @@ interface Coded {
 }
 
 /** By a parcel's tracking code, complete or how it starts, or by id. Codes that are complete come first. */
-export async function findShipments(db: Db, userId: string, q: string, limit: number): Promise<Shipment[]> {
+export async function findShipments(
+  db: Db,
+  accountId: string,
+  q: string,
+  limit: number,
+): Promise<Shipment[]> {
   const codes = trackingCodesIn(q);
   const parcels = () =>
     db
       .selectFrom('shipment_parcels')
       .select(['shipment_id as id', 'tracking_code as code'])
-      .where('user_id', '=', userId);
+      .where('account_id', '=', accountId);
   const found = await byCode(codes, limit, {
     exact: () => parcels().where('tracking_code', 'in', codes).limit(limit).execute(),
     starting: (code) =>
@@ -37,7 +42,7 @@ export async function findShipments(db: Db, userId: string, q: string, limit: nu
   const rows = await db
     .selectFrom('shipments')
     .select(['id', 'tracking_code', 'carrier', 'status', 'tracking_status', 'order_id', 'return_id'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where(
       'id',
       'in',
@@ -63,13 +68,13 @@ export async function findShipments(db: Db, userId: string, q: string, limit: nu
   return [...shipments.values()].slice(0, limit);
 }
 
-export async function findTrackers(db: Db, userId: string, q: string, limit: number): Promise<Tracker[]> {
+export async function findTrackers(db: Db, accountId: string, q: string, limit: number): Promise<Tracker[]> {
   const codes = trackingCodesIn(q);
   const select = () =>
     db
       .selectFrom('trackers')
       .select(['id', 'tracking_code as code', 'carrier', 'status', 'order_id'])
-      .where('user_id', '=', userId);
+      .where('account_id', '=', accountId);
   const byId = q.startsWith('trk_') ? await select().where('id', '=', q).execute() : [];
   const found = await byCode(codes, limit, {
     exact: () => select().where('tracking_code', 'in', codes).limit(limit).execute(),

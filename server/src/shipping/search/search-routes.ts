@@ -1,4 +1,4 @@
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { answers, one } from '../../schema/shapes.ts';
 import { SearchQuery, SearchResults } from './search-schemas.ts';
 import type { SearchService } from './search-service.ts';
@@ -17,6 +17,6 @@ export function searchRoutes(app: Routes, search: SearchService): void {
         response: answers(200, one(SearchResults)),
       },
     },
-    async (request) => ({ data: await search(userOf(request), request.query) }),
+    async (request) => ({ data: await search(accountIdOf(request), request.query) }),
   );
 }

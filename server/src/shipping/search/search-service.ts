@@ -15,22 +15,22 @@ export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Everything an account owns, by what a person has at hand or a scanner reads. Each part reads a few rows of an index. */
 export function createSearchService({ storage, finder }: { storage: Storage; finder: OrderFinder }) {
-  return async (userId: string, { q: typed, limit }: SearchQuery): Promise<SearchResults> => {
+  return async (accountId: string, { q: typed, limit }: SearchQuery): Promise<SearchResults> => {
     const q = typed.trim();
     const { db } = storage;
     const [exact, matching, products, shipments, trackers, warehouses] = await Promise.all([
-      finder.byNumber(userId, q),
-      finder.suggest(userId, q, ORDERS_OF_CUSTOMERS),
-      findProducts(db, userId, q, limit),
-      findShipments(db, userId, q, limit),
-      findTrackers(db, userId, q, limit),
-      findWarehouses(db, userId, q, limit),
+      finder.byNumber(accountId, q),
+      finder.suggest(accountId, q, ORDERS_OF_CUSTOMERS),
+      findProducts(db, accountId, q, limit),
+      findShipments(db, accountId, q, limit),
+      findTrackers(db, accountId, q, limit),
+      findWarehouses(db, accountId, q, limit),
     ]);
     const ids = new Set(exact.map(({ id }) => id));
     const orders = [...exact, ...matching.filter(({ id }) => !ids.has(id))].slice(0, limit);
     const [customers, returns] = await Promise.all([
-      customersOf(finder, userId, q, { orders: matching, limit }),
-      findReturns(db, userId, q, { orders, exact: ids, shipments, limit }),
+      customersOf(finder, accountId, q, { orders: matching, limit }),
+      findReturns(db, accountId, q, { orders, exact: ids, shipments, limit }),
     ]);
     return {
       orders: orders.map((row) => toFoundOrder(row, ids.has(row.id))),
@@ -68,7 +68,7 @@ interface Found {
 /** By id, by the tracking code of the return label, or by order. */
 async function findReturns(
   db: Db,
-  userId: string,
+  accountId: string,
   q: string,
   { orders, exact, shipments, limit }: Found,
 ): Promise<SearchResults['returns']> {
@@ -77,7 +77,7 @@ async function findReturns(
       .selectFrom('returns')
       .innerJoin('orders', 'orders.id', 'returns.order_id')
       .select(['returns.id', 'returns.order_id', 'orders.order_number', 'returns.status'])
-      .where('returns.user_id', '=', userId);
+      .where('returns.account_id', '=', accountId);
   const labelled = new Map(
     shipments.flatMap(({ returnId, isExact }) => (returnId === null ? [] : [[returnId, isExact] as const])),
   );
@@ -115,7 +115,7 @@ async function findReturns(
 /** An account has few of them, so that they need no index. */
 async function findWarehouses(
   db: Db,
-  userId: string,
+  accountId: string,
   q: string,
   limit: number,
 ): Promise<SearchResults['warehouses']> {
@@ -123,7 +123,7 @@ async function findWarehouses(
   const rows = await db
     .selectFrom('warehouses')
     .select(['id', 'name'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .execute();

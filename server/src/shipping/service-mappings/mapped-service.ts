@@ -13,13 +13,17 @@ export interface MappedService {
  */
 export async function mappedService(
   db: Db,
-  { user_id, store_id, requested_service }: Pick<OrderRow, 'user_id' | 'store_id' | 'requested_service'>,
+  {
+    account_id,
+    store_id,
+    requested_service,
+  }: Pick<OrderRow, 'account_id' | 'store_id' | 'requested_service'>,
 ): Promise<MappedService | undefined> {
   if (requested_service === null) return undefined;
   return db
     .selectFrom('service_mappings')
     .select(['carrier', 'service'])
-    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
     .where('name_key', '=', searchKey(requested_service))
     .where('store_id', 'in', [store_id, ''])
     .orderBy('store_id', 'desc')

@@ -1,5 +1,5 @@
 import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { ServiceMapping } from '../../schema/service-mapping.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
 import { NewServiceMapping, ServiceMappingUpdate } from './service-mapping-schemas.ts';
@@ -28,8 +28,8 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
     },
     async (request, reply) =>
       wantsCsv(request)
-        ? sendCsv(reply, 'service-mappings', ServiceMapping, oneBatch(mappings.list(userOf(request))))
-        : { data: await mappings.list(userOf(request)) },
+        ? sendCsv(reply, 'service-mappings', ServiceMapping, oneBatch(mappings.list(accountIdOf(request))))
+        : { data: await mappings.list(accountIdOf(request)) },
   );
 
   app.post(
@@ -47,13 +47,13 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await mappings.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await mappings.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/service-mappings/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a service mapping' } },
-    async (request) => ({ data: await mappings.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await mappings.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
@@ -67,7 +67,9 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
         body: ServiceMappingUpdate,
       },
     },
-    async (request) => ({ data: await mappings.update(userOf(request), request.params.id, request.body) }),
+    async (request) => ({
+      data: await mappings.update(accountIdOf(request), request.params.id, request.body),
+    }),
   );
 
   app.delete(
@@ -77,7 +79,7 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
       schema: { ...single, summary: 'Delete a service mapping', response: answers(200, one(Deleted)) },
     },
     async (request) => {
-      await mappings.remove(userOf(request), request.params.id);
+      await mappings.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );

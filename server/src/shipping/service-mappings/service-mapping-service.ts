@@ -29,36 +29,36 @@ export function createServiceMappingService({ storage, clock }: { storage: Stora
   }
 
   return {
-    async list(userId: string): Promise<ServiceMapping[]> {
+    async list(accountId: string): Promise<ServiceMapping[]> {
       const rows = await storage.db
         .selectFrom('service_mappings')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .orderBy('name_key')
         .orderBy('store_id')
         .execute();
       return rows.map(toServiceMapping);
     },
 
-    async get(userId: string, id: string): Promise<ServiceMapping> {
-      return toServiceMapping(await ownedRow(storage.db, 'service_mappings', userId, id));
+    async get(accountId: string, id: string): Promise<ServiceMapping> {
+      return toServiceMapping(await ownedRow(storage.db, 'service_mappings', accountId, id));
     },
 
-    create(userId: string, input: NewServiceMapping): Promise<ServiceMapping> {
+    create(accountId: string, input: NewServiceMapping): Promise<ServiceMapping> {
       return refuseSameName(input, () =>
         storage.write(async (tx) => {
-          await lockAccount(storage, tx, userId);
+          await lockAccount(storage, tx, accountId);
           const { total } = await tx
             .selectFrom('service_mappings')
             .select((e) => e.fn.countAll<number>().as('total'))
-            .where('user_id', '=', userId)
+            .where('account_id', '=', accountId)
             .executeTakeFirstOrThrow();
           if (total >= MAX_MAPPINGS)
             throw conflict(`There are ${MAX_MAPPINGS} service mappings already: delete one first`);
           const now = clock.now();
           const row: ServiceMappingRow = {
             id: newId('map'),
-            user_id: userId,
+            account_id: accountId,
             name: input.name,
             name_key: searchKey(input.name),
             store_id: input.storeId ?? '',
@@ -73,10 +73,10 @@ export function createServiceMappingService({ storage, clock }: { storage: Stora
       );
     },
 
-    update(userId: string, id: string, input: ServiceMappingUpdate): Promise<ServiceMapping> {
+    update(accountId: string, id: string, input: ServiceMappingUpdate): Promise<ServiceMapping> {
       return refuseSameName(input, () =>
         storage.write(async (tx) => {
-          await ownedRow(tx, 'service_mappings', userId, id, { lock: storage.locks.change });
+          await ownedRow(tx, 'service_mappings', accountId, id, { lock: storage.locks.change });
           const columns = given({
             name: input.name,
             name_key: input.name === undefined ? undefined : searchKey(input.name),
@@ -95,9 +95,9 @@ export function createServiceMappingService({ storage, clock }: { storage: Stora
       );
     },
 
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(accountId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        await ownedRow(tx, 'service_mappings', userId, id, { lock: storage.locks.change });
+        await ownedRow(tx, 'service_mappings', accountId, id, { lock: storage.locks.change });
         await tx.deleteFrom('service_mappings').where('id', '=', id).execute();
       });
     },

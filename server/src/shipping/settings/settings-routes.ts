@@ -1,4 +1,4 @@
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Settings } from '../../schema/settings.ts';
 import { answers, NoQuery, one } from '../../schema/shapes.ts';
 import { SettingsUpdate } from './settings-schemas.ts';
@@ -10,7 +10,7 @@ export function settingsRoutes(app: Routes, settings: SettingsService): void {
   app.get(
     '/settings',
     { config: SHIPPING, schema: { ...shared, summary: 'Get the settings' } },
-    async (request) => ({ data: await settings.get(userOf(request)) }),
+    async (request) => ({ data: await settings.get(accountIdOf(request)) }),
   );
 
   app.put(
@@ -24,6 +24,6 @@ export function settingsRoutes(app: Routes, settings: SettingsService): void {
         body: SettingsUpdate,
       },
     },
-    async (request) => ({ data: await settings.update(userOf(request), request.body) }),
+    async (request) => ({ data: await settings.update(accountIdOf(request), request.body) }),
   );
 }

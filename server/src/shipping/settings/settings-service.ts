@@ -7,27 +7,27 @@ import type { SettingsUpdate } from './settings-schemas.ts';
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** An account that has never changed its settings has no row. */
-const settingsOf = selectOnce((db, p: { userId: string }) =>
+const settingsOf = selectOnce((db, p: { accountId: string }) =>
   db
     .selectFrom('shipping_settings')
     .select(['warehouse_selection', 'is_sandbox'])
-    .where('user_id', '=', p.userId),
+    .where('account_id', '=', p.accountId),
 );
 
-export async function readSettings(db: Db, userId: string): Promise<Settings> {
-  const [row] = await settingsOf(db, { userId });
+export async function readSettings(db: Db, accountId: string): Promise<Settings> {
+  const [row] = await settingsOf(db, { accountId });
   return { warehouseSelection: row?.warehouse_selection ?? 'default', isSandbox: row?.is_sandbox === 1 };
 }
 
 export function createSettingsService({ storage }: { storage: Storage }) {
   return {
-    get: (userId: string): Promise<Settings> => readSettings(storage.db, userId),
+    get: (accountId: string): Promise<Settings> => readSettings(storage.db, accountId),
 
-    update: (userId: string, { warehouseSelection, isSandbox }: SettingsUpdate): Promise<Settings> =>
+    update: (accountId: string, { warehouseSelection, isSandbox }: SettingsUpdate): Promise<Settings> =>
       storage.write(async (tx) => {
         // Whoever connects a carrier account locks it too.
-        if (isSandbox !== undefined) await lockAccount(storage, tx, userId);
-        if (isSandbox === true) await refuseIfItBuys(tx, userId);
+        if (isSandbox !== undefined) await lockAccount(storage, tx, accountId);
+        if (isSandbox === true) await refuseIfItBuys(tx, accountId);
         const columns = given({
           warehouse_selection: warehouseSelection,
           is_sandbox: isSandbox === undefined ? undefined : Number(isSandbox),
@@ -35,19 +35,19 @@ export function createSettingsService({ storage }: { storage: Storage }) {
         if (Object.keys(columns).length > 0)
           await tx
             .insertInto('shipping_settings')
-            .values({ user_id: userId, warehouse_selection: 'default', is_sandbox: 0, ...columns })
-            .onConflict((on) => on.column('user_id').doUpdateSet(columns))
+            .values({ account_id: accountId, warehouse_selection: 'default', is_sandbox: 0, ...columns })
+            .onConflict((on) => on.column('account_id').doUpdateSet(columns))
             .execute();
-        return readSettings(tx, userId);
+        return readSettings(tx, accountId);
       }),
   };
 }
 
-async function refuseIfItBuys(tx: Db, userId: string): Promise<void> {
+async function refuseIfItBuys(tx: Db, accountId: string): Promise<void> {
   const account = await tx
     .selectFrom('carrier_accounts')
     .select('name')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where(({ or, eb }) => or([eb('mode', 'is', null), eb('mode', '!=', 'test')]))
     .limit(1)

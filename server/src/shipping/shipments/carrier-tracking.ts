@@ -42,8 +42,8 @@ interface Dependencies {
 
 /** Who a carrier's webhook is from. */
 interface Sender {
-  userId: string;
-  accountId: string | null;
+  accountId: string;
+  carrierAccountId: string | null;
 }
 
 /** What a carrier has told of the parcels with one code. */
@@ -100,11 +100,15 @@ export function createCarrierTracking(dependencies: Dependencies) {
    * Carriers use a code again after some months: the tracker tells which label it is, else it is the newest. With those that
    * share its parcel.
    */
-  async function findShipments({ userId, accountId }: Sender, trackingCode: string, trackerId?: string) {
+  async function findShipments(
+    { accountId, carrierAccountId }: Sender,
+    trackingCode: string,
+    trackerId?: string,
+  ) {
     const codes = [...new Set([trackingCode, normalizeCode(trackingCode)])];
     for (const code of codes) {
-      const found = (await shipmentsByCode(storage.db, userId, code)).filter(
-        ({ carrier_account_id }) => carrier_account_id === accountId,
+      const found = (await shipmentsByCode(storage.db, accountId, code)).filter(
+        ({ carrier_account_id }) => carrier_account_id === carrierAccountId,
       );
       if (found.length === 0) continue;
       const parcels = await parcelsOf(
@@ -123,7 +127,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
   async function followerOf(row: ShipmentRow): Promise<ConnectedCarrier | undefined> {
     const own = row.carrier_account_id === null ? undefined : await accounts.of(storage.db, row);
     if (own !== undefined) return own;
-    const of = { user_id: row.user_id, carrier: followableCarrier(row) };
+    const of = { account_id: row.account_id, carrier: followableCarrier(row) };
     const followers = await followersOf(storage.db, accounts, of);
     return followers[row.poll_failures % followers.length];
   }
@@ -143,7 +147,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
     tx: Db,
     row: ShipmentRow,
     [answer]: readonly CodeAnswer[],
-    accountId: string | null,
+    carrierAccountId: string | null,
   ): Promise<ShipmentRow> {
     const { carrier, trackerId } = answer?.tracked ?? {};
     if (trackerId)
@@ -151,7 +155,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
         await updateParcel(tx, parcel, { tracker_id: trackerId });
     const found = hasNamedCarrier(row) ? undefined : carrier;
     return updateShipment(tx, row, {
-      carrier_account_id: accountId,
+      carrier_account_id: carrierAccountId,
       ...(found && { carrier: found, service_name: carrierCalled(found)?.name ?? found }),
     });
   }
@@ -166,11 +170,11 @@ export function createCarrierTracking(dependencies: Dependencies) {
         await updateParcel(tx, parcel, refundOf(found.parcels[parcel.position]));
   }
 
-  const isKnownTo = (row: ShipmentRow, { accountId }: ConnectedCarrier): boolean =>
-    row.is_manual === 0 || row.carrier_account_id === accountId;
+  const isKnownTo = (row: ShipmentRow, { carrierAccountId }: ConnectedCarrier): boolean =>
+    row.is_manual === 0 || row.carrier_account_id === carrierAccountId;
 
-  const lock = (tx: Db, userId: string, id: string) =>
-    ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+  const lock = (tx: Db, accountId: string, id: string) =>
+    ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
 
   return {
     /** Records what a carrier's webhook says of a parcel. Whether it is on one of the account's labels. */
@@ -186,7 +190,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
       // One shipment per transaction, so that it never waits for an order while it has another locked.
       for (const { id } of found.shipments)
         await storage.write(async (tx) =>
-          recordAll(tx, await lock(tx, sender.userId, id), [answer], 'webhook'),
+          recordAll(tx, await lock(tx, sender.accountId, id), [answer], 'webhook'),
         );
       return true;
     },
@@ -236,12 +240,17 @@ export function createCarrierTracking(dependencies: Dependencies) {
         return { codes: answers, found };
       },
 
-      async record(row: ShipmentRow, { codes, found }: PollAnswer, accountId: string | null): Promise<void> {
+      async record(
+        row: ShipmentRow,
+        { codes, found }: PollAnswer,
+        carrierAccountId: string | null,
+      ): Promise<void> {
         await storage.write(async (tx) => {
-          const locked = await lock(tx, row.user_id, row.id);
-          const followed = row.is_manual === 1 ? await recordFollower(tx, locked, codes, accountId) : locked;
+          const locked = await lock(tx, row.account_id, row.id);
+          const followed =
+            row.is_manual === 1 ? await recordFollower(tx, locked, codes, carrierAccountId) : locked;
           await recordAll(tx, followed, codes, 'poll');
-          if (found !== undefined) await recordRefund(tx, await lock(tx, row.user_id, row.id), found);
+          if (found !== undefined) await recordRefund(tx, await lock(tx, row.account_id, row.id), found);
         });
       },
 

@@ -33,8 +33,8 @@ export type LabelService = ReturnType<typeof createLabelService>;
  * shipment makes the same bytes.
  */
 export function createLabelService({ storage, accounts, documents, printer }: Dependencies) {
-  async function printable(userId: string, id: string): Promise<ShipmentRow> {
-    const row = await ownedRow(storage.db, 'shipments', userId, id);
+  async function printable(accountId: string, id: string): Promise<ShipmentRow> {
+    const row = await ownedRow(storage.db, 'shipments', accountId, id);
     refuseManual(row);
     refuseWithoutLabel(row);
     if (row.personal_data_erased_at !== null)
@@ -102,8 +102,8 @@ export function createLabelService({ storage, accounts, documents, printer }: De
   }
 
   /** The labels of all parcels of a shipment. */
-  async function addTo(document: PrintParts, userId: string, id: string): Promise<void> {
-    const row = await printable(userId, id);
+  async function addTo(document: PrintParts, accountId: string, id: string): Promise<void> {
+    const row = await printable(accountId, id);
     const ofCarrier = await documents.labelFiles(row, 'pdf');
     if (ofCarrier === undefined) document.add({ kind: 'labels', contents: await contentsOf(row) });
     else document.add({ kind: 'files', files: joinable(ofCarrier) });
@@ -111,8 +111,8 @@ export function createLabelService({ storage, accounts, documents, printer }: De
 
   return {
     /** A shipment of several parcels: as PDF a page each, as ZPL one after the other, as PNG the first. */
-    async draw(userId: string, id: string, { parcel, ...wanted }: LabelQuery, signal?: AbortSignal) {
-      const row = await printable(userId, id);
+    async draw(accountId: string, id: string, { parcel, ...wanted }: LabelQuery, signal?: AbortSignal) {
+      const row = await printable(accountId, id);
       const format = wanted.format ?? row.label_format ?? 'pdf';
       const contentType = CONTENT_TYPES[format];
       const files = await documents.labelFiles(row, format, parcel);
@@ -123,13 +123,13 @@ export function createLabelService({ storage, accounts, documents, printer }: De
     },
 
     /** Many labels as one PDF, to print at once. */
-    async join(userId: string, ids: readonly string[], signal?: AbortSignal): Promise<Buffer> {
+    async join(accountId: string, ids: readonly string[], signal?: AbortSignal): Promise<Buffer> {
       const document = createPrintParts('ids');
-      const takeTurns = createTurns(userId);
+      const takeTurns = createTurns(accountId);
       for (const id of ids) {
         await takeTurns();
         signal?.throwIfAborted();
-        await addTo(document, userId, id);
+        await addTo(document, accountId, id);
       }
       return printer.pdf(document.parts, signal);
     },

@@ -36,7 +36,7 @@ interface Dependencies {
   takeTracker(
     storage: Storage,
     tx: Db,
-    of: { userId: string; orderId: string; trackingCode: string },
+    of: { accountId: string; orderId: string; trackingCode: string },
   ): Promise<{ row: TrackerRow; scans: Scan[] } | undefined>;
 }
 
@@ -81,12 +81,12 @@ export function createManualShipmentService(dependencies: Dependencies) {
     if (trackingCode !== null && !hasLettersOrDigits(trackingCode))
       throw invalid('trackingCode: must have letters or digits');
     const wanted = input.warehouseId ?? order.warehouse_id ?? undefined;
-    const warehouse = await warehouseFor(storage, tx, order.user_id, wanted);
+    const warehouse = await warehouseFor(storage, tx, order.account_id, wanted);
     if (warehouse === undefined) throw invalid('warehouseId: there is no warehouse yet: add one first');
     const { stock = 'require' } = input;
     const from = { warehouseId: warehouse.id, reference: id, stock };
     const taken = await orders.takeItems(tx, locked, input.items, from);
-    const of = { userId: order.user_id, orderId: order.id };
+    const of = { accountId: order.account_id, orderId: order.id };
     const tracker =
       trackingCode === null ? undefined : await takeTracker(storage, tx, { ...of, trackingCode });
     const row = draftManualShipment({
@@ -112,12 +112,12 @@ export function createManualShipmentService(dependencies: Dependencies) {
   }
 
   return {
-    markShipped: (userId: string, orderId: string, input: MarkShipped): Promise<Shipment> =>
+    markShipped: (accountId: string, orderId: string, input: MarkShipped): Promise<Shipment> =>
       storage.write(async (tx) => {
-        const locked = await orders.lock(tx, userId, orderId);
+        const locked = await orders.lock(tx, accountId, orderId);
         refuseErased(locked.row);
         const { row, scans } = await insert(tx, locked, input);
-        await outbox.emit(tx, userId, 'shipment.created', toEventData(row));
+        await outbox.emit(tx, accountId, 'shipment.created', toEventData(row));
         await recordActivity(tx, clock, {
           ...subjectOf(row),
           type: 'order.marked_shipped',

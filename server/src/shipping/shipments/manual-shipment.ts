@@ -69,7 +69,7 @@ export function draftManualShipment(draft: Draft): ShipmentRow {
   return {
     ...NOTHING_YET,
     id,
-    user_id: order.user_id,
+    account_id: order.account_id,
     order_id: order.id,
     status: 'purchased',
     is_return: 0,

@@ -1,5 +1,5 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { answers, IdParams, NoQuery, one } from '../../schema/shapes.ts';
 import { Shipment } from '../../schema/shipment.ts';
 import type { ManualShipmentService } from './manual-shipment-service.ts';
@@ -28,7 +28,7 @@ export function markShippedRoutes(app: Routes, manualShipments: ManualShipmentSe
     },
     async (request, reply) =>
       reply.status(201).send({
-        data: await manualShipments.markShipped(userOf(request), request.params.id, request.body ?? {}),
+        data: await manualShipments.markShipped(accountIdOf(request), request.params.id, request.body ?? {}),
       }),
   );
 
@@ -46,7 +46,7 @@ export function markShippedRoutes(app: Routes, manualShipments: ManualShipmentSe
       },
     },
     batchOf('orders', 'shipment', MarkOrderShipped, (request, { id, ...input }) =>
-      manualShipments.markShipped(userOf(request), id, input),
+      manualShipments.markShipped(accountIdOf(request), id, input),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { selectOffer } from './offer-selection.ts';
 
 const offer = (carrier: string, service: string, rate: number, deliveryDays: number | null): Offer => ({
   carrier,
-  accountId: null,
+  carrierAccountId: null,
   mode: null,
   quote: {
     service,

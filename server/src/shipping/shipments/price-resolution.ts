@@ -42,8 +42,8 @@ interface Dependencies {
 
 /** What to buy, from which carrier and at which price: a stored rate, or a quote made now. */
 export function createPriceResolution({ storage, clock, rates, accounts }: Dependencies) {
-  async function fromRate(userId: string, rateId: string, input: WantedLabel): Promise<ResolvedPrice> {
-    const row = await ownedRow(storage.db, 'rates', userId, rateId);
+  async function fromRate(accountId: string, rateId: string, input: WantedLabel): Promise<ResolvedPrice> {
+    const row = await ownedRow(storage.db, 'rates', accountId, rateId);
     if (row.expires_at <= clock.now()) throw conflict('rateId: the rate has expired, ask for rates again');
     if (input.orderId !== undefined && row.order_id !== null && input.orderId !== row.order_id)
       throw invalid('orderId: the rate was given for another order');
@@ -54,7 +54,7 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
       throw invalid('items: the rate was given for other items');
     const customs = declaredWith(row, input);
     const offer = offerOf(row);
-    const seller = await checkAccount(userId, offer, input);
+    const seller = await checkAccount(accountId, offer, input);
     const timeZone = (await unchangedWarehouse(row))?.timezone ?? undefined;
     const labelReference = row.reference ?? undefined;
     const returnTo = fromJson(row.return_to) ?? undefined;
@@ -75,16 +75,18 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
   }
 
   /** 409 if it is paused or was removed since. */
-  async function checkAccount(userId: string, { accountId }: Offer, { carrierAccountId }: NewShipment) {
-    if (carrierAccountId !== undefined && carrierAccountId !== accountId)
+  async function checkAccount(accountId: string, { carrierAccountId }: Offer, wanted: NewShipment) {
+    if (wanted.carrierAccountId !== undefined && wanted.carrierAccountId !== carrierAccountId)
       throw invalid('carrierAccountId: the rate was given by another account');
-    return accountId === null ? undefined : accounts.active(storage.db, userId, accountId, 'rateId');
+    return carrierAccountId === null
+      ? undefined
+      : accounts.active(storage.db, accountId, carrierAccountId, 'rateId');
   }
 
   /** 409 if it was deleted, or what the label would name of it, its address or its tax numbers, has changed. */
   async function unchangedWarehouse(rate: RateRow): Promise<WarehouseRow | undefined> {
     if (rate.warehouse_id === null) return undefined;
-    const warehouse = await ownedRow(storage.db, 'warehouses', rate.user_id, rate.warehouse_id, {
+    const warehouse = await ownedRow(storage.db, 'warehouses', rate.account_id, rate.warehouse_id, {
       deletedToo: true,
     });
     if (warehouse.deleted_at !== null)
@@ -98,13 +100,13 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
     return warehouse;
   }
 
-  const connectedFor = async (userId: string, { carrierAccountId }: NewShipment) =>
+  const connectedFor = async (accountId: string, { carrierAccountId }: NewShipment) =>
     carrierAccountId === undefined
-      ? accounts.connected(storage.db, userId)
-      : [await accounts.active(storage.db, userId, carrierAccountId)];
+      ? accounts.connected(storage.db, accountId)
+      : [await accounts.active(storage.db, accountId, carrierAccountId)];
 
-  async function quoteNow(userId: string, input: WantedLabel, wanted: Wanted) {
-    const itinerary = await rates.itineraryOf(storage.db, userId, input);
+  async function quoteNow(accountId: string, input: WantedLabel, wanted: Wanted) {
+    const itinerary = await rates.itineraryOf(storage.db, accountId, input);
     const now = clock.now();
     const { offers, messages } = await quoteAll(
       wanted.connected,
@@ -116,14 +118,14 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
   }
 
   /** The cheapest of the services of a carrier, or of an account, unless one is named. */
-  async function fromCarrier(userId: string, input: WantedLabel): Promise<ResolvedPrice> {
+  async function fromCarrier(accountId: string, input: WantedLabel): Promise<ResolvedPrice> {
     const { carrier, service } = input;
-    const connected = await connectedFor(userId, input);
+    const connected = await connectedFor(accountId, input);
     if (carrier !== undefined) checkCarrier('carrier', carrier, connected);
     const field = carrier === undefined ? 'carrierAccountId' : 'carrier';
     const wanted = service === undefined ? { field } : { field: 'service', services: [service] };
     const carriers = carrier === undefined ? undefined : [carrier];
-    const { offers, ...price } = await quoteNow(userId, input, {
+    const { offers, ...price } = await quoteNow(accountId, input, {
       ...wanted,
       connected,
       ...given({ carriers }),
@@ -132,16 +134,16 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
   }
 
   async function fromSelection(
-    userId: string,
+    accountId: string,
     input: WantedLabel,
     select: Selection,
   ): Promise<ResolvedPrice> {
-    const connected = await connectedFor(userId, input);
+    const connected = await connectedFor(accountId, input);
     for (const [i, id] of (select.carriers ?? []).entries())
       checkCarrier(`select.carriers[${i}]`, id, connected);
-    const requested = await requestedBy(userId, input, select);
+    const requested = await requestedBy(accountId, input, select);
     const { services, carriers } = { ...select, ...requested?.mapped };
-    const { offers, ...price } = await quoteNow(userId, input, {
+    const { offers, ...price } = await quoteNow(accountId, input, {
       field: 'select',
       connected,
       ...given({ services, carriers }),
@@ -151,16 +153,16 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
   }
 
   /** The service that the order asks for, unless the selection itself names services. */
-  async function requestedBy(userId: string, { orderId }: NewShipment, { services }: Selection) {
+  async function requestedBy(accountId: string, { orderId }: NewShipment, { services }: Selection) {
     if (orderId === undefined || services !== undefined) return undefined;
-    return requestedServiceOf(storage.db, await ownedRow(storage.db, 'orders', userId, orderId));
+    return requestedServiceOf(storage.db, await ownedRow(storage.db, 'orders', accountId, orderId));
   }
 
-  return (userId: string, input: WantedLabel): Promise<ResolvedPrice> => {
-    if (input.rateId !== undefined) return fromRate(userId, input.rateId, input);
+  return (accountId: string, input: WantedLabel): Promise<ResolvedPrice> => {
+    if (input.rateId !== undefined) return fromRate(accountId, input.rateId, input);
     return input.select === undefined
-      ? fromCarrier(userId, input)
-      : fromSelection(userId, input, input.select);
+      ? fromCarrier(accountId, input)
+      : fromSelection(accountId, input, input.select);
   };
 }
 

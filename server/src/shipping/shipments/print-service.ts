@@ -25,13 +25,13 @@ export function createPrintService({ storage, clock }: { storage: Storage; clock
   }
 
   return {
-    mark: (userId: string, ids: readonly string[]): Promise<PrintedLabel[]> =>
+    mark: (accountId: string, ids: readonly string[]): Promise<PrintedLabel[]> =>
       storage.write(async (tx) => {
         // Sorted, so that two requests lock common rows in the same order; and all of them before the first is changed, because
         // that locks its order, and whoever has locked a shipment may wait for its order.
         const rows: ShipmentRow[] = [];
         for (const id of [...new Set(ids)].sort())
-          rows.push(await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change }));
+          rows.push(await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change }));
         const marked = new Map<string, PrintedLabel>();
         for (const row of rows) marked.set(row.id, await markOne(tx, row));
         return ids.flatMap((id) => marked.get(id) ?? []);

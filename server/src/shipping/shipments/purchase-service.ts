@@ -57,7 +57,7 @@ export function createPurchaseService(dependencies: Dependencies) {
 
   /** Claims the rate and takes the items, so that only one of several concurrent purchases gets them. */
   async function intend(
-    userId: string,
+    accountId: string,
     input: NewShipment,
     { itinerary, offer, rateId }: ResolvedPrice,
     forReturn: ReturnLabel | undefined,
@@ -76,23 +76,25 @@ export function createPurchaseService(dependencies: Dependencies) {
       labelFormat: input.labelFormat ?? 'pdf',
       ...given({ timeZone, customs, options, isReturn, labelReference, returnTo, ownPackages }),
     };
-    await refuseLabelFormat(userId, offer, input.labelFormat);
+    await refuseLabelFormat(accountId, offer, input.labelFormat);
     if (input.stock !== undefined && itinerary.orderId === null)
       throw invalid('stock: must not be given without orderId, whose items leave the stock');
     return storage.write(async (tx) => {
       // The database's clock: another process decides by it whether the request may still be on its way to the carrier.
       const now = await readNow(storage, tx);
       // Kept from being deleted until the purchase is settled.
-      if (offer.accountId !== null)
-        await ownedRow(tx, 'carrier_accounts', userId, offer.accountId, { lock: storage.locks.keep });
+      if (offer.carrierAccountId !== null)
+        await ownedRow(tx, 'carrier_accounts', accountId, offer.carrierAccountId, {
+          lock: storage.locks.keep,
+        });
       if (rateId !== null) await claimRate(tx, rateId, id);
       const orderId = forReturn?.orderId ?? itinerary.orderId;
       const locked =
-        forReturn === undefined && orderId !== null ? await orders.lock(tx, userId, orderId) : undefined;
+        forReturn === undefined && orderId !== null ? await orders.lock(tx, accountId, orderId) : undefined;
       const { warehouseId } = itinerary;
       // Kept from being deleted until the label has taken its goods.
       if (warehouseId !== null)
-        await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: storage.locks.keep });
+        await ownedRow(tx, 'warehouses', accountId, warehouseId, { lock: storage.locks.keep });
       const items = input.items ?? itinerary.items;
       const { stock = 'require' } = input;
       const outdated = locked && (await whyOutdated(tx, locked.row, itinerary, { bought: items, rateId }));
@@ -103,7 +105,7 @@ export function createPurchaseService(dependencies: Dependencies) {
       // Only now: that the order is cancelled or has been shipped says more.
       if (outdated !== undefined) throw outdated;
       const row = draftShipment({
-        userId,
+        accountId,
         orderId,
         warehouseId: warehouseId ?? locked?.row.warehouse_id ?? null,
         returnId: forReturn?.returnId ?? null,
@@ -122,9 +124,13 @@ export function createPurchaseService(dependencies: Dependencies) {
   }
 
   /** A label that can't be had as it is wanted is not bought. */
-  async function refuseLabelFormat(userId: string, { carrier, accountId }: Offer, format?: LabelFormat) {
+  async function refuseLabelFormat(
+    accountId: string,
+    { carrier, carrierAccountId }: Offer,
+    format?: LabelFormat,
+  ) {
     if (format === undefined) return;
-    const seller = { user_id: userId, carrier, carrier_account_id: accountId };
+    const seller = { account_id: accountId, carrier, carrier_account_id: carrierAccountId };
     const { plugin } = (await accounts.of(storage.db, seller)) ?? {};
     const formats = plugin?.capabilities.labelFormats ?? [];
     if (formats.length > 0 && sourcesOf(format, formats).length === 0)
@@ -145,16 +151,16 @@ export function createPurchaseService(dependencies: Dependencies) {
   }
 
   async function buyAt(
-    userId: string,
+    accountId: string,
     input: NewShipment,
     price: ResolvedPrice,
     forReturn?: ReturnLabel,
   ): Promise<Shipment> {
-    const row = await intend(userId, input, price, forReturn);
+    const row = await intend(accountId, input, price, forReturn);
     const connected = await accounts.required(storage.db, row);
     const outcome = await connected.carrier.buy(fromJson(row.purchase));
     const seller = sellerName(connected, row.carrier);
-    const shipment = await settle(userId, row.id, outcome).catch((error: unknown) => {
+    const shipment = await settle(accountId, row.id, outcome).catch((error: unknown) => {
       throw askedInVain(storage, error, { what: `${seller} was asked for the label`, id: row.id });
     });
     const lookAt = `/shipments/${row.id}`;
@@ -169,22 +175,22 @@ export function createPurchaseService(dependencies: Dependencies) {
         { lookAt },
       );
     if (connected.carrier.documents !== undefined)
-      await documents.downloadFirst(await ownedRow(storage.db, 'shipments', userId, row.id), connected);
+      await documents.downloadFirst(await ownedRow(storage.db, 'shipments', accountId, row.id), connected);
     return shipment;
   }
 
   return {
     resolvePrice,
 
-    async buy(userId: string, input: NewShipment): Promise<Shipment> {
-      return buyAt(userId, input, await resolvePrice(userId, input));
+    async buy(accountId: string, input: NewShipment): Promise<Shipment> {
+      return buyAt(accountId, input, await resolvePrice(accountId, input));
     },
 
     /** At a price that was resolved before. */
     buyAt,
 
     /**
-     * Settles purchases whose answer was lost, and returns the user of each. One that can't be settled, for example because
+     * Settles purchases whose answer was lost, and returns the account of each. One that can't be settled, for example because
      * its row can't be parsed, does not block the others and is retried with growing delays.
      */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
@@ -197,14 +203,14 @@ export function createPurchaseService(dependencies: Dependencies) {
       await Promise.all(
         due.map(async (row) => {
           try {
-            await settle(row.user_id, row.id, await findOut(row));
+            await settle(row.account_id, row.id, await findOut(row));
           } catch (error) {
             onError(error);
-            await settle(row.user_id, row.id, COULD_NOT_SETTLE).catch(onError);
+            await settle(row.account_id, row.id, COULD_NOT_SETTLE).catch(onError);
           }
         }),
       );
-      return due.map((row) => row.user_id);
+      return due.map((row) => row.account_id);
     },
   };
 }

@@ -43,9 +43,9 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
   const { firstScanAt = () => null } = dependencies;
 
   /** Once: if it was settled meanwhile, nothing changes. */
-  function settle(userId: string, id: string, outcome: PurchaseOutcome): Promise<Shipment> {
+  function settle(accountId: string, id: string, outcome: PurchaseOutcome): Promise<Shipment> {
     return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
       if (row.status === 'purchasing') return readShipment(tx, await settleOpen(tx, row, outcome));
       const isLookedFor = row.status === 'failed' && row.not_sold_at !== null && row.settle_at !== null;
       return readShipment(tx, isLookedFor ? await settleNotSold(tx, row, outcome) : row);
@@ -86,7 +86,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
       next_poll_at: row.carrier_account_id === null ? null : firstPollAt(now),
       updated_at: now,
     });
-    await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));
+    await outbox.emit(tx, row.account_id, 'shipment.created', toEventData(after));
     const { carrier } = (await accounts.of(tx, row)) ?? {};
     if (carrier?.documents !== undefined) await documents.schedule(tx, row.id);
     return after;
@@ -97,7 +97,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
     const trackingCode = present(after.tracking_code);
     await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.bought', details: { trackingCode } });
     if (row.order_id !== null) {
-      const locked = await orders.lock(tx, row.user_id, row.order_id);
+      const locked = await orders.lock(tx, row.account_id, row.order_id);
       if (row.is_return === 1) await orders.updateSearch(tx, locked);
       else {
         const before = orders.without(locked.before, row.id, await takenBy(tx, row.id));
@@ -111,7 +111,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
   async function release(tx: Db, row: ShipmentRow): Promise<void> {
     if (row.return_id !== null) await returnLabelVoided(tx, row.return_id, row.id);
     else if (row.order_id !== null) {
-      const locked = await orders.lock(tx, row.user_id, row.order_id);
+      const locked = await orders.lock(tx, row.account_id, row.order_id);
       const restored = await orders.restoreItems(tx, locked, await takenBy(tx, row.id), row.id);
       await orders.updateStatusUnsold(tx, restored, row.created_at);
     }
@@ -168,7 +168,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
         reportedBy: { type: 'system', id: row.carrier, name: row.carrier },
       });
     if (row.order_id !== null) {
-      const locked = await orders.lock(tx, row.user_id, row.order_id);
+      const locked = await orders.lock(tx, row.account_id, row.order_id);
       const before = orders.without(locked.before, row.id, []);
       await orders.updateStatus(tx, { ...locked, before });
     }

@@ -69,12 +69,12 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
     });
   }
 
-  const locked = (tx: Db, { user_id, id }: ShipmentRow) =>
-    ownedRow(tx, 'shipments', user_id, id, { lock: storage.locks.change });
+  const locked = (tx: Db, { account_id, id }: ShipmentRow) =>
+    ownedRow(tx, 'shipments', account_id, id, { lock: storage.locks.change });
 
   return {
     /**
-     * Asks about refunds that are due, and returns the user of each that was decided. One whose carrier can't be asked is
+     * Asks about refunds that are due, and returns the account of each that was decided. One whose carrier can't be asked is
      * retried with the same growing delays.
      */
     async checkDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
@@ -92,7 +92,7 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
           });
           return storage.write(async (tx) => {
             const row = await locked(tx, asked);
-            if (await record(tx, row, refund)) return [row.user_id];
+            if (await record(tx, row, refund)) return [row.account_id];
             if (row.refund_check_at !== null) await postpone(tx, row);
             return [];
           });

@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 interface Sender {
-  userId: string;
   accountId: string;
+  carrierAccountId: string;
 }
 
 type RefundUpdate = Extract<CarrierUpdate, { type: 'refund' }>;
@@ -31,21 +31,21 @@ export type RefundUpdates = ReturnType<typeof createRefundUpdates>;
  * own website, made by itself. Whether there is news.
  */
 export function createRefundUpdates({ storage, clock, voidSettlement }: Dependencies) {
-  async function find(db: Db, { userId, accountId }: Sender, update: RefundUpdate) {
+  async function find(db: Db, { accountId, carrierAccountId }: Sender, update: RefundUpdate) {
     const { carrierShipmentId, trackingCode } = update;
     // Found by the index of refunds that are open.
     const named = await db
       .selectFrom('shipments')
       .selectAll()
       .where('refund_check_at', 'is not', null)
-      .where('user_id', '=', userId)
-      .where('carrier_account_id', '=', accountId)
+      .where('account_id', '=', accountId)
+      .where('carrier_account_id', '=', carrierAccountId)
       .where('carrier_shipment_id', '=', carrierShipmentId)
       .executeTakeFirst();
     if (named !== undefined || trackingCode === undefined) return named;
     // Carriers use a code again after some months: the newest, unless a shipment is named.
-    const ofAccount = (await shipmentsByCode(db, userId, trackingCode)).filter(
-      (row) => row.carrier_account_id === accountId && row.is_manual === 0,
+    const ofAccount = (await shipmentsByCode(db, accountId, trackingCode)).filter(
+      (row) => row.carrier_account_id === carrierAccountId && row.is_manual === 0,
     );
     return ofAccount.find((row) => row.carrier_shipment_id === carrierShipmentId) ?? ofAccount[0];
   }
@@ -95,7 +95,7 @@ export function createRefundUpdates({ storage, clock, voidSettlement }: Dependen
     const found = await find(storage.db, sender, update);
     if (found === undefined) return false;
     return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'shipments', sender.userId, found.id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'shipments', sender.accountId, found.id, { lock: storage.locks.change });
       if (row.status === 'voided') return recordDecision(tx, row, update);
       return row.status === 'purchased' || row.status === 'voiding' ? recordVoid(tx, row, update) : false;
     });

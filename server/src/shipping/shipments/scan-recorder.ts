@@ -84,7 +84,7 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
     });
     // Where there is one parcel, each of its scans is news of the shipment.
     if (parcels.length === 1 || row.tracking_status !== before.row.tracking_status) {
-      await outbox.emit(tx, row.user_id, 'shipment.tracking_updated', {
+      await outbox.emit(tx, row.account_id, 'shipment.tracking_updated', {
         ...toEventData(row),
         status: row.tracking_status,
         statusDetail: row.tracking_detail,
@@ -108,11 +108,11 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
   }
 
   async function updateOwner(tx: Db, before: TrackedShipment, after: TrackedShipment): Promise<void> {
-    const { return_id, order_id, user_id } = after.row;
+    const { return_id, order_id, account_id } = after.row;
     if (return_id !== null) {
       if (someMoved(after) && !someMoved(before)) await returnMoved(tx, return_id);
     } else if (order_id !== null && isDelivered(before) !== isDelivered(after)) {
-      await orders.updateStatus(tx, await orders.lock(tx, user_id, order_id));
+      await orders.updateStatus(tx, await orders.lock(tx, account_id, order_id));
     }
   }
 

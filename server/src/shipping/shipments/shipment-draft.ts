@@ -5,7 +5,7 @@ import type { Offer } from '../rates/index.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 
 interface Draft {
-  userId: string;
+  accountId: string;
   orderId: string | null;
   warehouseId: string | null;
   returnId: string | null;
@@ -54,14 +54,14 @@ export function draftShipment(draft: Draft): ShipmentRow {
   return {
     ...NOTHING_YET,
     id: purchase.reference,
-    user_id: draft.userId,
+    account_id: draft.accountId,
     order_id: draft.orderId,
     status: 'purchasing',
     is_return: draft.returnId === null ? 0 : 1,
     is_manual: 0,
     return_id: draft.returnId,
     carrier: draft.offer.carrier,
-    carrier_account_id: draft.offer.accountId,
+    carrier_account_id: draft.offer.carrierAccountId,
     mode: draft.offer.mode,
     service: quote.service,
     service_name: quote.serviceName,

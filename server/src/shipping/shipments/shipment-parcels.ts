@@ -18,7 +18,7 @@ export async function insertParcels(
     return {
       shipment_id: row.id,
       position,
-      user_id: row.user_id,
+      account_id: row.account_id,
       tracking_code: trackingCode,
       tracker_id: trackerId ?? null,
       tracking_status: 'pre_transit',
@@ -35,14 +35,14 @@ export async function insertParcels(
 /** Stores the only parcel of a shipment that was marked by hand. */
 export async function insertParcel(
   tx: Db,
-  { id, user_id, tracking_status }: ShipmentRow,
+  { id, account_id, tracking_status }: ShipmentRow,
   trackingCode: string,
   trackerId: string | null = null,
 ): Promise<void> {
   const row: ShipmentParcelRow = {
     shipment_id: id,
     position: 0,
-    user_id,
+    account_id,
     tracking_code: trackingCode,
     tracker_id: trackerId,
     tracking_status,
@@ -82,7 +82,7 @@ export async function updateParcel(
 }
 
 /** The shipments with a parcel of this code, newest first. Carriers use a code again after some months. */
-export const shipmentsByCode = (db: Db, userId: string, trackingCode: string): Promise<ShipmentRow[]> =>
+export const shipmentsByCode = (db: Db, accountId: string, trackingCode: string): Promise<ShipmentRow[]> =>
   db
     .selectFrom('shipments')
     .selectAll()
@@ -90,7 +90,7 @@ export const shipmentsByCode = (db: Db, userId: string, trackingCode: string): P
       parcels
         .selectFrom('shipment_parcels')
         .select('shipment_id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('tracking_code', '=', trackingCode),
     )
     .orderBy('created_at', 'desc')

@@ -1,7 +1,7 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { goneSignal } from '../../http/gone.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { answers, file, IdParams, many, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { PrintedLabel, Shipment } from '../../schema/shipment.ts';
 import { Tracking } from '../../schema/tracking.ts';
@@ -55,9 +55,9 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
             reply,
             'shipments',
             Shipment,
-            allBatches(request.query, (query) => shipments.list(userOf(request), query)),
+            allBatches(request.query, (query) => shipments.list(accountIdOf(request), query)),
           )
-        : shipments.list(userOf(request), request.query),
+        : shipments.list(accountIdOf(request), request.query),
   );
 
   app.post(
@@ -78,7 +78,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await purchases.buy(userOf(request), request.body) }),
+      reply.status(201).send({ data: await purchases.buy(accountIdOf(request), request.body) }),
   );
 
   app.post(
@@ -94,7 +94,9 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         response: answers(200, batchResults('shipment', Shipment)),
       },
     },
-    batchOf('shipments', 'shipment', NewShipment, (request, input) => purchases.buy(userOf(request), input)),
+    batchOf('shipments', 'shipment', NewShipment, (request, input) =>
+      purchases.buy(accountIdOf(request), input),
+    ),
   );
 
   app.post(
@@ -112,7 +114,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     async (request, reply) =>
       reply
         .type('application/pdf')
-        .send(await labels.join(userOf(request), request.body.ids, goneSignal(reply))),
+        .send(await labels.join(accountIdOf(request), request.body.ids, goneSignal(reply))),
   );
 
   app.post(
@@ -129,7 +131,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         response: answers(200, many(PrintedLabel)),
       },
     },
-    async (request) => ({ data: await prints.mark(userOf(request), request.body.ids) }),
+    async (request) => ({ data: await prints.mark(accountIdOf(request), request.body.ids) }),
   );
 
   app.get(
@@ -138,7 +140,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       config: SHIPPING,
       schema: { ...single, summary: 'Get a shipment', response: answers(200, one(Shipment)) },
     },
-    async (request) => ({ data: await shipments.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await shipments.get(accountIdOf(request), request.params.id) }),
   );
 
   app.get(
@@ -158,7 +160,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     },
     async (request, reply) => {
       const { contentType, bytes } = await labels.draw(
-        userOf(request),
+        accountIdOf(request),
         request.params.id,
         request.query,
         goneSignal(reply),
@@ -173,7 +175,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       config: SHIPPING,
       schema: { ...single, summary: 'Track a shipment', response: answers(200, one(Tracking)) },
     },
-    async (request) => ({ data: await tracking.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await tracking.get(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
@@ -191,7 +193,9 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await tracking.scan(userOf(request), request.params.id, request.body) }),
+      reply
+        .status(201)
+        .send({ data: await tracking.scan(accountIdOf(request), request.params.id, request.body) }),
   );
 
   app.post(
@@ -210,7 +214,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await tracking.scanByCode(userOf(request), request.body) }),
+      reply.status(201).send({ data: await tracking.scanByCode(accountIdOf(request), request.body) }),
   );
 
   app.post(
@@ -230,7 +234,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request) => ({
-      data: await stopWaiting.stopWaiting(userOf(request), request.params.id, request.body?.reason),
+      data: await stopWaiting.stopWaiting(accountIdOf(request), request.params.id, request.body?.reason),
     }),
   );
 
@@ -251,7 +255,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request) => ({
-      data: await voids.voidLabel(userOf(request), request.params.id, request.body?.reason),
+      data: await voids.voidLabel(accountIdOf(request), request.params.id, request.body?.reason),
     }),
   );
 }

@@ -24,22 +24,22 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
 
   /** A code is on one shipment or very few, and an order has few. */
   async function fewOf(
-    userId: string,
+    accountId: string,
     { trackingCode, order }: ShipmentQuery,
   ): Promise<ShipmentRow[] | undefined> {
     if (trackingCode === undefined && order === undefined) return undefined;
-    const orderIds = order === undefined ? undefined : await finder.idsOf(userId, order);
+    const orderIds = order === undefined ? undefined : await finder.idsOf(accountId, order);
     const found =
       trackingCode === undefined
-        ? await rowsOfOrders(storage.db, 'shipments', userId, orderIds ?? [])
-        : await shipmentsByCode(storage.db, userId, normalizeCode(trackingCode));
+        ? await rowsOfOrders(storage.db, 'shipments', accountId, orderIds ?? [])
+        : await shipmentsByCode(storage.db, accountId, normalizeCode(trackingCode));
     return orderIds === undefined
       ? found
       : found.filter(({ order_id }) => order_id !== null && orderIds.includes(order_id));
   }
 
   return {
-    async list(userId: string, query: Batched<ShipmentQuery>): Promise<Page<Shipment>> {
+    async list(accountId: string, query: Batched<ShipmentQuery>): Promise<Page<Shipment>> {
       const filters = given({
         status: query.status,
         order_id: query.orderId,
@@ -48,14 +48,14 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
         tracking_status: query.trackingStatus,
         print_state: printStateFor(query.printed),
       });
-      const few = await fewOf(userId, query);
+      const few = await fewOf(accountId, query);
       const { data, meta } =
-        few === undefined ? await pageOfShipments(userId, filters, query) : pageOfFew(few, filters, query);
-      return { data: await inPieces(userId, data, 20, (rows) => withParts(storage.db, rows)), meta };
+        few === undefined ? await pageOfShipments(accountId, filters, query) : pageOfFew(few, filters, query);
+      return { data: await inPieces(accountId, data, 20, (rows) => withParts(storage.db, rows)), meta };
     },
 
-    async get(userId: string, id: string): Promise<Shipment> {
-      return readShipment(storage.db, await ownedRow(storage.db, 'shipments', userId, id));
+    async get(accountId: string, id: string): Promise<Shipment> {
+      return readShipment(storage.db, await ownedRow(storage.db, 'shipments', accountId, id));
     },
   };
 }

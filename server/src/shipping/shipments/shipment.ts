@@ -133,7 +133,7 @@ export const voidRequestOf = (row: ShipmentRow, now: number): VoidRequest => ({
 
 /** What an activity of a shipment belongs to. */
 export const subjectOf = (row: ShipmentRow) => ({
-  userId: row.user_id,
+  accountId: row.account_id,
   shipmentId: row.id,
   orderId: row.order_id,
   returnId: row.return_id,

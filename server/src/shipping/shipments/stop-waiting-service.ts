@@ -35,9 +35,9 @@ export function createStopWaitingService({ storage, purchaseSettlement, voidSett
   }
 
   return {
-    stopWaiting: (userId: string, id: string, reason: string | undefined): Promise<Shipment> =>
+    stopWaiting: (accountId: string, id: string, reason: string | undefined): Promise<Shipment> =>
       storage.write(async (tx) => {
-        const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+        const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
         return readShipment(tx, await stop(tx, row, reason));
       }),
   };

@@ -91,9 +91,9 @@ export function createTrackingService(dependencies: Dependencies) {
   }
 
   /** Of all parcels, or of those with this code, which is on one label unless the carrier repeats it. */
-  function scan(userId: string, id: string, { trackingCode, ...input }: NewScan): Promise<Tracking> {
+  function scan(accountId: string, id: string, { trackingCode, ...input }: NewScan): Promise<Tracking> {
     return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
       const connected = await accounts.of(tx, row);
       if (!acceptsScans(row, connected))
         throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
@@ -152,8 +152,8 @@ export function createTrackingService(dependencies: Dependencies) {
   }
 
   return {
-    async get(userId: string, id: string) {
-      const row = await ownedRow(storage.db, 'shipments', userId, id);
+    async get(accountId: string, id: string) {
+      const row = await ownedRow(storage.db, 'shipments', accountId, id);
       return read(storage.db, { row, parcels: await parcelsOf(storage.db, [id]) });
     },
 
@@ -161,8 +161,8 @@ export function createTrackingService(dependencies: Dependencies) {
     scan,
 
     /** The same, of whichever shipments the parcel with this code belongs to: the newest that has not been voided. */
-    async scanByCode(userId: string, input: NewScanByCode): Promise<Tracking> {
-      const found = await shipmentsByCode(storage.db, userId, normalizeCode(input.trackingCode));
+    async scanByCode(accountId: string, input: NewScanByCode): Promise<Tracking> {
+      const found = await shipmentsByCode(storage.db, accountId, normalizeCode(input.trackingCode));
       const newest = found.find(({ status }) => status === 'purchased') ?? found[0];
       if (newest === undefined) throw notFound('Tracking code');
       const shipments: ShipmentRow[] = [];
@@ -171,20 +171,20 @@ export function createTrackingService(dependencies: Dependencies) {
       // The label first: it says whether the time can be right. One transaction each, as for simulated scans.
       const [first = newest, ...others] = shipments.toSorted((a, b) => a.is_manual - b.is_manual);
       const once = { ...input, occurredAt: input.occurredAt ?? toIso(clock.now()) };
-      const tracking = await scan(userId, first.id, once);
-      for (const { id } of others) await scan(userId, id, once);
+      const tracking = await scan(accountId, first.id, once);
+      for (const { id } of others) await scan(accountId, id, once);
       return tracking;
     },
 
     /**
-     * Posts the simulated scans that are due, including those missed while no process ran, in their order. Returns the user of
+     * Posts the simulated scans that are due, including those missed while no process ran, in their order. Returns the account of
      * each shipment. One that fails, for example because its row can't be parsed, does not block the others.
      */
     async simulateDue(onError: (error: unknown) => void = rethrow, limit = 50): Promise<string[]> {
       if (plan === undefined) return [];
       const due = await storage.db
         .selectFrom('shipments')
-        .select(['id', 'user_id'])
+        .select(['id', 'account_id'])
         .where('next_scan_at', '<=', clock.now())
         .orderBy('next_scan_at')
         .limit(limit)
@@ -198,7 +198,7 @@ export function createTrackingService(dependencies: Dependencies) {
           await postpone(id);
         }
       }
-      return due.map((row) => row.user_id);
+      return due.map((row) => row.account_id);
     },
   };
 }

@@ -16,21 +16,21 @@ export type TurnedUpLabels = ReturnType<typeof createTurnedUpLabels>;
  */
 export function createTurnedUpLabels({ storage, clock }: { storage: Storage; clock: Clock }) {
   return async (
-    { userId, accountId }: { userId: string; accountId: string },
+    { accountId, carrierAccountId }: { accountId: string; carrierAccountId: string },
     { trackingCode, carrierShipmentId }: TrackingUpdate,
   ): Promise<boolean> => {
     if (carrierShipmentId === undefined) return false;
     const rows = await storage.db
       .selectFrom('shipments')
       .selectAll()
-      .where('carrier_account_id', '=', accountId)
+      .where('carrier_account_id', '=', carrierAccountId)
       .where('not_sold_at', 'is not', null)
       .where('status', '=', 'failed')
       .execute();
     const found = rows.find((row) => isOf(row, carrierShipmentId));
     if (found === undefined) return false;
     return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'shipments', userId, found.id, { lock: storage.locks.change });
+      const row = await ownedRow(tx, 'shipments', accountId, found.id, { lock: storage.locks.change });
       if (row.status !== 'failed' || row.tracking_code !== null) return true;
       await updateShipment(tx, row, {
         tracking_code: trackingCode,

@@ -44,8 +44,8 @@ export function createVoidService(dependencies: Dependencies) {
   const { storage, clock, accounts, orders } = dependencies;
   const { settleVoided, settleKept } = dependencies.voidSettlement;
 
-  const lock = (tx: Db, userId: string, id: string) =>
-    ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+  const lock = (tx: Db, accountId: string, id: string) =>
+    ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
 
   async function checkVoidable(db: Db, row: ShipmentRow): Promise<void> {
     if (row.status === 'voided')
@@ -67,18 +67,20 @@ export function createVoidService(dependencies: Dependencies) {
   /** The order is locked, so that nobody returns what is about to come back by itself. */
   async function checkUnreturned(tx: Db, row: ShipmentRow): Promise<void> {
     if (row.return_id !== null || row.order_id === null) return;
-    await orders.lock(tx, row.user_id, row.order_id);
+    await orders.lock(tx, row.account_id, row.order_id);
     await orders.checkUnreturned(tx, row.order_id, await takenBy(tx, row.id));
   }
 
-  const intend = (userId: string, id: string, reason: string | undefined): Promise<ShipmentRow> =>
+  const intend = (accountId: string, id: string, reason: string | undefined): Promise<ShipmentRow> =>
     storage.write(async (tx) => {
-      const row = await lock(tx, userId, id);
+      const row = await lock(tx, accountId, id);
       await checkVoidable(tx, row);
       await checkUnreturned(tx, row);
       // Kept from being deleted until the void is settled.
       if (row.carrier_account_id !== null)
-        await ownedRow(tx, 'carrier_accounts', userId, row.carrier_account_id, { lock: storage.locks.keep });
+        await ownedRow(tx, 'carrier_accounts', accountId, row.carrier_account_id, {
+          lock: storage.locks.keep,
+        });
       // The database's clock: another process decides by it whether the request may still be on its way to the carrier.
       const now = await readNow(storage, tx);
       return updateShipment(tx, row, {
@@ -95,12 +97,12 @@ export function createVoidService(dependencies: Dependencies) {
 
   /** Records the outcome of a void, once: if it was settled meanwhile, nothing changes. */
   const settle = (
-    { user_id, id }: ShipmentRow,
+    { account_id, id }: ShipmentRow,
     outcome: VoidOutcome,
     carrier: ConnectedCarrier['carrier'] | undefined,
   ): Promise<ShipmentRow> =>
     storage.write(async (tx) => {
-      const row = await lock(tx, user_id, id);
+      const row = await lock(tx, account_id, id);
       if (row.status !== 'voiding') return row;
       if (outcome.outcome === 'voided')
         return settleVoided(tx, row, { ...outcome, isFollowed: isFollowed(carrier) });
@@ -130,7 +132,7 @@ export function createVoidService(dependencies: Dependencies) {
   /** It has been read back, and is not void. Returns what became of it if the carrier must not be asked again, or not yet. */
   async function askAgain(row: ShipmentRow, isPartlyVoid: boolean): Promise<VoidOutcome | undefined> {
     return storage.write(async (tx) => {
-      const locked = await lock(tx, row.user_id, row.id);
+      const locked = await lock(tx, row.account_id, row.id);
       const now = await readNow(storage, tx);
       // A request that was given up on may still be on its way to the carrier.
       if (now - (locked.void_asked_at ?? 0) < SETTLE_AFTER_MS)
@@ -143,9 +145,9 @@ export function createVoidService(dependencies: Dependencies) {
     });
   }
 
-  async function undoMark(userId: string, id: string, reason: string | undefined): Promise<Shipment> {
+  async function undoMark(accountId: string, id: string, reason: string | undefined): Promise<Shipment> {
     return storage.write(async (tx) => {
-      const row = await lock(tx, userId, id);
+      const row = await lock(tx, accountId, id);
       await checkVoidable(tx, row);
       await checkUnreturned(tx, row);
       const marked = { ...row, void_reason: reason ?? null };
@@ -154,12 +156,12 @@ export function createVoidService(dependencies: Dependencies) {
   }
 
   return {
-    async voidLabel(userId: string, id: string, reason: string | undefined): Promise<Shipment> {
-      const first = await ownedRow(storage.db, 'shipments', userId, id);
+    async voidLabel(accountId: string, id: string, reason: string | undefined): Promise<Shipment> {
+      const first = await ownedRow(storage.db, 'shipments', accountId, id);
       await checkVoidable(storage.db, first);
-      if (first.is_manual === 1) return undoMark(userId, id, reason);
+      if (first.is_manual === 1) return undoMark(accountId, id, reason);
       const connected = await accounts.required(storage.db, first);
-      const row = await intend(userId, id, reason);
+      const row = await intend(accountId, id, reason);
       const outcome = await connected.carrier.voidLabel(voidRequestOf(row, clock.now()));
       const seller = sellerName(connected, row.carrier);
       const after = await settle(row, outcome, connected.carrier).catch((error: unknown) => {
@@ -176,7 +178,7 @@ export function createVoidService(dependencies: Dependencies) {
     },
 
     /**
-     * Settles voids whose answer was lost, and returns the user of each. One that can't be settled does not block the others and is
+     * Settles voids whose answer was lost, and returns the account of each. One that can't be settled does not block the others and is
      * retried with growing delays.
      */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
@@ -194,7 +196,7 @@ export function createVoidService(dependencies: Dependencies) {
           }),
         ),
       );
-      return due.map((row) => row.user_id);
+      return due.map((row) => row.account_id);
     },
   };
 }

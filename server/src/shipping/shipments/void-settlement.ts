@@ -71,7 +71,7 @@ export function createVoidSettlement(dependencies: Dependencies) {
   async function settleVoided(tx: Db, row: ShipmentRow, voided: Voided): Promise<ShipmentRow> {
     const { refundStatus, isFollowed } = voided;
     const isOfOrder = row.return_id === null && row.order_id !== null;
-    const order = isOfOrder ? await orders.lock(tx, row.user_id, row.order_id ?? '') : undefined;
+    const order = isOfOrder ? await orders.lock(tx, row.account_id, row.order_id ?? '') : undefined;
     const parcels = await parcelsOf(tx, [row.id]);
     const staysShipped = await stayShipped(tx, row, parcels);
     const byCarrier = row.status !== 'voiding' && row.is_manual === 0;
@@ -93,7 +93,7 @@ export function createVoidSettlement(dependencies: Dependencies) {
         ...refundOf(voided.parcels?.[parcel.position]),
         ...(!staysShipped && { tracking_status: 'cancelled' }),
       });
-    await outbox.emit(tx, row.user_id, 'shipment.voided', {
+    await outbox.emit(tx, row.account_id, 'shipment.voided', {
       ...toEventData(after),
       voidedAt: toIso(now),
       refundStatus,

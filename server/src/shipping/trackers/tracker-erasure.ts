@@ -1,11 +1,11 @@
 import type { Db } from '../../storage/index.ts';
 
 /** Deletes what follows the parcels of an order that were labelled elsewhere: carriers tell where and to whom they went. */
-export async function deleteTrackersOf(tx: Db, userId: string, orderId: string): Promise<void> {
+export async function deleteTrackersOf(tx: Db, accountId: string, orderId: string): Promise<void> {
   const trackers = await tx
     .selectFrom('trackers')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('order_id', '=', orderId)
     .execute();
   if (trackers.length === 0) return;

@@ -20,9 +20,12 @@ export type TrackerFollowing = ReturnType<typeof createTrackerFollowing>;
 /** Asks accounts to follow parcels, and records what they tell. */
 export function createTrackerFollowing({ storage, clock, accounts }: Dependencies) {
   /** Begins to follow it, or asks for news. Rejects if the carrier can't be asked. */
-  async function ask(row: TrackerRow, { accountId, carrier }: ConnectedCarrier): Promise<TrackerAnswer> {
+  async function ask(
+    row: TrackerRow,
+    { carrierAccountId, carrier }: ConnectedCarrier,
+  ): Promise<TrackerAnswer> {
     const { tracking_code: trackingCode, carrier_tracker_id: trackerId } = row;
-    const isFollowing = row.carrier_account_id === accountId && row.unfollowed_reason === null;
+    const isFollowing = row.carrier_account_id === carrierAccountId && row.unfollowed_reason === null;
     if (isFollowing)
       return carrier.track({
         trackingCode,
@@ -41,7 +44,7 @@ export function createTrackerFollowing({ storage, clock, accounts }: Dependencie
   /** Locks the tracker first: it may have been deleted meanwhile. */
   function record(
     id: string,
-    accountId: string | null,
+    carrierAccountId: string | null,
     answer: TrackerAnswer,
     heardBy: 'poll' | 'webhook',
   ): Promise<TrackerRow | undefined> {
@@ -57,7 +60,7 @@ export function createTrackerFollowing({ storage, clock, accounts }: Dependencie
         ...news,
         ...(found && { carrier: found }),
         ...(answer.trackerId && { carrier_tracker_id: answer.trackerId }),
-        ...(accountId !== null && { carrier_account_id: accountId }),
+        ...(carrierAccountId !== null && { carrier_account_id: carrierAccountId }),
         unfollowed_reason: null,
         poll_failures: 0,
         next_poll_at: nextPollAt({ since: row.created_at, statuses: [status] }, now, heardBy),

@@ -36,20 +36,20 @@ export function createTrackerPolls({ storage, clock, accounts, following }: Depe
         row.carrier_account_id === null
           ? undefined
           : await accounts.of(storage.db, {
-              user_id: row.user_id,
+              account_id: row.account_id,
               carrier: row.carrier ?? '',
               carrier_account_id: row.carrier_account_id,
             });
       return own ?? (await following.followersOf(storage.db, row))[0];
     },
 
-    isKnownTo: (row: TrackerRow, { accountId }: ConnectedCarrier): boolean =>
-      row.carrier_account_id === accountId && row.unfollowed_reason === null,
+    isKnownTo: (row: TrackerRow, { carrierAccountId }: ConnectedCarrier): boolean =>
+      row.carrier_account_id === carrierAccountId && row.unfollowed_reason === null,
 
     ask: following.ask,
 
-    async record(row: TrackerRow, answer: TrackerAnswer, accountId: string | null): Promise<void> {
-      await following.record(row.id, accountId, answer, 'poll');
+    async record(row: TrackerRow, answer: TrackerAnswer, carrierAccountId: string | null): Promise<void> {
+      await following.record(row.id, carrierAccountId, answer, 'poll');
     },
 
     async postpone(row: TrackerRow, until: number, hasFailed: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { recogniseTrackingNumber } from '../../carriers/index.ts';
 import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Input } from '../../schema/inputs.ts';
 import { answers, Deleted, IdParams, many, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { Tracker, TrackingNumberCarrier } from '../../schema/tracker.ts';
@@ -35,9 +35,9 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
             reply,
             'trackers',
             Tracker,
-            allBatches(request.query, (query) => trackers.list(userOf(request), query)),
+            allBatches(request.query, (query) => trackers.list(accountIdOf(request), query)),
           )
-        : trackers.list(userOf(request), request.query),
+        : trackers.list(accountIdOf(request), request.query),
   );
 
   app.post(
@@ -57,7 +57,7 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
       },
     },
     async (request, reply) => {
-      const { tracker, isNew } = await trackers.create(userOf(request), request.body);
+      const { tracker, isNew } = await trackers.create(accountIdOf(request), request.body);
       return reply.status(isNew ? 201 : 200).send({ data: tracker });
     },
   );
@@ -82,7 +82,7 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
   app.get(
     '/trackers/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a tracker' } },
-    async (request) => ({ data: await trackers.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await trackers.get(accountIdOf(request), request.params.id) }),
   );
 
   app.delete(
@@ -97,7 +97,7 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
       },
     },
     async (request) => {
-      await trackers.remove(userOf(request), request.params.id);
+      await trackers.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );

@@ -42,8 +42,8 @@ export function createTrackerService({ storage, clock, accounts, following, find
   const pageOfTrackers = createPager(storage, 'trackers');
 
   /** A parcel that was bought here is tracked with its shipment. */
-  async function refuseOwnShipments(userId: string, code: string): Promise<void> {
-    const found = await shipmentsByCode(storage.db, userId, code);
+  async function refuseOwnShipments(accountId: string, code: string): Promise<void> {
+    const found = await shipmentsByCode(storage.db, accountId, code);
     // One that was marked by hand and undone is like one that never was.
     const own = found.find(({ is_manual, status }) => is_manual === 0 || status !== 'voided');
     if (own !== undefined)
@@ -54,20 +54,24 @@ export function createTrackerService({ storage, clock, accounts, following, find
 
   /** `carrier` may also be a provider, whose account then finds out who carries the parcel. */
   async function namedProvider(
-    userId: string,
+    accountId: string,
     { carrier }: NewTracker,
   ): Promise<ConnectedCarrier | undefined> {
     if (carrier === undefined) return undefined;
-    const connected = await accounts.connected(storage.db, userId);
+    const connected = await accounts.connected(storage.db, accountId);
     return connected.find(
       (one) =>
         one.plugin.id === carrier.toLowerCase() && one.plugin.carriers === undefined && canFollow(one, null),
     );
   }
 
-  async function namedAccount(userId: string, { carrierAccountId: id }: NewTracker, carrier: string | null) {
+  async function namedAccount(
+    accountId: string,
+    { carrierAccountId: id }: NewTracker,
+    carrier: string | null,
+  ) {
     if (id === undefined) return undefined;
-    const account = await accounts.active(storage.db, userId, id);
+    const account = await accounts.active(storage.db, accountId, id);
     if (!canFollow(account, carrier))
       throw invalid(`carrierAccountId: ${account.name} can't follow parcels of ${carrier ?? 'others'}`);
     return account;
@@ -79,13 +83,13 @@ export function createTrackerService({ storage, clock, accounts, following, find
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('trackers')
         .values(draft)
-        .onConflict((on) => on.columns(['user_id', 'tracking_code']).doNothing())
+        .onConflict((on) => on.columns(['account_id', 'tracking_code']).doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows) return { row: draft, isNew: true };
       const row = await tx
         .selectFrom('trackers')
         .selectAll()
-        .where('user_id', '=', draft.user_id)
+        .where('account_id', '=', draft.account_id)
         .where('tracking_code', '=', draft.tracking_code)
         .executeTakeFirstOrThrow();
       return { row, isNew: false };
@@ -98,19 +102,19 @@ export function createTrackerService({ storage, clock, accounts, following, find
     for (const account of followers.slice(0, MAX_ASKED)) {
       const answer = await following.ask(row, account).catch(() => undefined);
       if (answer !== undefined)
-        return (await following.record(row.id, account.accountId, answer, 'poll')) ?? row;
+        return (await following.record(row.id, account.carrierAccountId, answer, 'poll')) ?? row;
     }
     const [first] = followers;
     return storage.write((tx) =>
       updateTracker(tx, row, {
-        carrier_account_id: named?.accountId ?? null,
+        carrier_account_id: named?.carrierAccountId ?? null,
         unfollowed_reason: first === undefined ? noFollower(row) : notAnswered(first),
       }),
     );
   }
 
   return {
-    async list(userId: string, query: Batched<TrackerQuery>): Promise<Page<Tracker>> {
+    async list(accountId: string, query: Batched<TrackerQuery>): Promise<Page<Tracker>> {
       const filters = given({
         status: query.status,
         carrier: query.carrier?.toLowerCase(),
@@ -119,38 +123,43 @@ export function createTrackerService({ storage, clock, accounts, following, find
       });
       const { data, meta } =
         query.order === undefined
-          ? await pageOfTrackers(userId, filters, query)
+          ? await pageOfTrackers(accountId, filters, query)
           : pageOfFew(
-              await rowsOfOrders(storage.db, 'trackers', userId, await finder.idsOf(userId, query.order)),
+              await rowsOfOrders(
+                storage.db,
+                'trackers',
+                accountId,
+                await finder.idsOf(accountId, query.order),
+              ),
               filters,
               query,
             );
       return { data: await withScans(storage.db, data), meta };
     },
 
-    async get(userId: string, id: string): Promise<Tracker> {
-      return readTracker(storage.db, await ownedRow(storage.db, 'trackers', userId, id));
+    async get(accountId: string, id: string): Promise<Tracker> {
+      return readTracker(storage.db, await ownedRow(storage.db, 'trackers', accountId, id));
     },
 
     /** A code that is followed already is answered with its tracker, if the request does not contradict it. */
-    async create(userId: string, input: NewTracker): Promise<{ tracker: Tracker; isNew: boolean }> {
+    async create(accountId: string, input: NewTracker): Promise<{ tracker: Tracker; isNew: boolean }> {
       const code = trackingCodeKey(input.trackingCode);
       if (!hasLettersOrDigits(code)) throw invalid('trackingCode: must have letters or digits');
-      const provider = await namedProvider(userId, input);
+      const provider = await namedProvider(accountId, input);
       const wanted = provider === undefined ? input.carrier?.toLowerCase() : undefined;
       const carrier = wanted ?? recogniseTrackingNumber(code)[0]?.carrier ?? null;
-      await refuseOwnShipments(userId, code);
-      if (input.orderId !== undefined) await ownedRow(storage.db, 'orders', userId, input.orderId);
-      const named = (await namedAccount(userId, input, carrier)) ?? provider;
-      const { row, isNew } = await insert(draftTracker(userId, code, carrier, input, clock.now()));
+      await refuseOwnShipments(accountId, code);
+      if (input.orderId !== undefined) await ownedRow(storage.db, 'orders', accountId, input.orderId);
+      const named = (await namedAccount(accountId, input, carrier)) ?? provider;
+      const { row, isNew } = await insert(draftTracker(accountId, code, carrier, input, clock.now()));
       if (!isNew) refuseContradictions(row, { ...input, carrier: wanted });
       const isFollowed = !isNew && row.unfollowed_reason === null;
       return { tracker: await readTracker(storage.db, isFollowed ? row : await follow(row, named)), isNew };
     },
 
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(accountId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        await ownedRow(tx, 'trackers', userId, id, { lock: storage.locks.remove });
+        await ownedRow(tx, 'trackers', accountId, id, { lock: storage.locks.remove });
         await tx.deleteFrom('tracker_scans').where('tracker_id', '=', id).execute();
         await tx.deleteFrom('trackers').where('id', '=', id).execute();
       });
@@ -159,14 +168,14 @@ export function createTrackerService({ storage, clock, accounts, following, find
 }
 
 const draftTracker = (
-  userId: string,
+  accountId: string,
   code: string,
   carrier: string | null,
   { orderId, metadata = {} }: NewTracker,
   now: number,
 ): TrackerRow => ({
   id: newId('trk'),
-  user_id: userId,
+  account_id: accountId,
   tracking_code: code,
   carrier,
   carrier_account_id: null,

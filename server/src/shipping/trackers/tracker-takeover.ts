@@ -15,12 +15,12 @@ export interface TakenTracker {
 export async function takeTracker(
   storage: Storage,
   tx: Db,
-  { userId, orderId, trackingCode }: { userId: string; orderId: string; trackingCode: string },
+  { accountId, orderId, trackingCode }: { accountId: string; orderId: string; trackingCode: string },
 ): Promise<TakenTracker | undefined> {
   const row = await tx
     .selectFrom('trackers')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('tracking_code', '=', trackingCode)
     .modifyEnd(storage.locks.remove)
     .executeTakeFirst();

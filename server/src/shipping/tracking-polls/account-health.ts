@@ -17,20 +17,20 @@ export function createAccountHealth() {
 
   return {
     /** Until when to leave the account alone; undefined if it answers, as far as is known. */
-    downUntil(accountId: string, now: number): number | undefined {
-      const { downUntil = 0 } = accounts.get(accountId) ?? {};
+    downUntil(carrierAccountId: string, now: number): number | undefined {
+      const { downUntil = 0 } = accounts.get(carrierAccountId) ?? {};
       return downUntil > now ? downUntil : undefined;
     },
 
-    succeeded(accountId: string): void {
-      accounts.delete(accountId);
+    succeeded(carrierAccountId: string): void {
+      accounts.delete(carrierAccountId);
     },
 
-    failed(accountId: string, now: number): void {
-      const failures = (accounts.get(accountId)?.failures ?? 0) + 1;
+    failed(carrierAccountId: string, now: number): void {
+      const failures = (accounts.get(carrierAccountId)?.failures ?? 0) + 1;
       const excess = failures - FAILURES_UNTIL_DOWN;
       const pause = Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(excess, 10), LONGEST_PAUSE_MS);
-      accounts.set(accountId, { failures, downUntil: excess < 0 ? 0 : now + pause });
+      accounts.set(carrierAccountId, { failures, downUntil: excess < 0 ? 0 : now + pause });
     },
   };
 }

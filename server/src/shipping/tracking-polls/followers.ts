@@ -4,7 +4,7 @@ import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/inde
 
 /** A parcel whose label was bought elsewhere; `carrier` is null where nobody has said who carries it. */
 interface ForeignParcel {
-  user_id: string;
+  account_id: string;
   carrier: string | null;
 }
 
@@ -18,9 +18,9 @@ export const canFollow = ({ plugin, carrier }: ConnectedCarrier, of: string | nu
 export async function followersOf(
   db: Db,
   accounts: CarrierAccounts,
-  { user_id, carrier }: ForeignParcel,
+  { account_id, carrier }: ForeignParcel,
 ): Promise<ConnectedCarrier[]> {
-  const connected = await accounts.connected(db, user_id);
+  const connected = await accounts.connected(db, account_id);
   return connected
     .filter((one) => canFollow(one, carrier))
     .sort((a, b) => Number(a.mode === 'test') - Number(b.mode === 'test'));

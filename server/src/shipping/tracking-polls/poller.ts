@@ -7,7 +7,7 @@ import { createAccountHealth } from './account-health.ts';
 
 interface Polled {
   id: string;
-  user_id: string;
+  account_id: string;
   poll_failures: number;
 }
 
@@ -23,7 +23,7 @@ export interface PollSource<Row extends Polled, Answer> {
   /** Rejects if the carrier can't be asked. */
   ask(row: Row, connected: ConnectedCarrier): Promise<Answer>;
   /** Stores the answer, and when the carrier is asked next. */
-  record(row: Row, answer: Answer, accountId: string | null): Promise<void>;
+  record(row: Row, answer: Answer, carrierAccountId: string | null): Promise<void>;
   postpone(row: Row, until: number, hasFailed: boolean): Promise<void>;
   /** There is nobody to ask. */
   abandon(row: Row): Promise<void>;
@@ -36,7 +36,7 @@ interface Dependencies {
 }
 
 export interface PollChange {
-  userId: string;
+  accountId: string;
   topic: string;
 }
 
@@ -76,7 +76,7 @@ export function createPoller({ clock, pauseMs = PAUSE_MS }: Dependencies) {
       return false;
     }
     health.succeeded(healthKey);
-    await source.record(row, answer, connected.accountId);
+    await source.record(row, answer, connected.carrierAccountId);
     return true;
   }
 
@@ -99,7 +99,7 @@ export function createPoller({ clock, pauseMs = PAUSE_MS }: Dependencies) {
         }
         if (calls++ > 0) await sleep(pauseMs);
         if (await pollOne(source, row, connected, healthKey))
-          changes.push({ userId: row.user_id, topic: source.topic });
+          changes.push({ accountId: row.account_id, topic: source.topic });
       } catch (error) {
         // Ours, not the carrier's. The lease ends, and it is tried again.
         onError(error);
@@ -120,7 +120,7 @@ export function createPoller({ clock, pauseMs = PAUSE_MS }: Dependencies) {
       if (connected === undefined) await source.abandon(row);
       else askable.push({ row, connected });
     }
-    const byAccount = groupBy(askable, ({ connected }) => connected.accountId ?? connected.plugin.id);
+    const byAccount = groupBy(askable, ({ connected }) => connected.carrierAccountId ?? connected.plugin.id);
     const runs = [...byAccount].map(([key, rows]) => pollAccount(source, rows, key, options));
     return (await Promise.all(runs)).flat();
   };

@@ -7,15 +7,15 @@ import {
   type WarehouseRow,
 } from '../../storage/index.ts';
 
-/** The warehouse that is asked for, or the user's default; kept from being deleted until `tx` ends. */
+/** The warehouse that is asked for, or the account's default; kept from being deleted until `tx` ends. */
 export async function warehouseFor(
   storage: Storage,
   tx: Db,
-  userId: string,
+  accountId: string,
   id: string | undefined,
 ): Promise<WarehouseRow | undefined> {
-  if (id !== undefined) return ownedRow(tx, 'warehouses', userId, id, { lock: storage.locks.keep });
-  const [row] = await defaultWarehouse(storage, tx, { userId });
+  if (id !== undefined) return ownedRow(tx, 'warehouses', accountId, id, { lock: storage.locks.keep });
+  const [row] = await defaultWarehouse(storage, tx, { accountId });
   return row;
 }
 
@@ -26,30 +26,30 @@ export async function warehouseFor(
 export async function liveWarehouse(
   storage: Storage,
   tx: Db,
-  userId: string,
+  accountId: string,
   id: string | null,
 ): Promise<WarehouseRow | null> {
   if (id !== null) {
-    const row = await ownedRow(tx, 'warehouses', userId, id, {
+    const row = await ownedRow(tx, 'warehouses', accountId, id, {
       lock: storage.locks.keep,
       deletedToo: true,
     });
     if (row.deleted_at === null) return row;
   }
-  return (await warehouseFor(storage, tx, userId, undefined)) ?? null;
+  return (await warehouseFor(storage, tx, accountId, undefined)) ?? null;
 }
 
 /** By name, so that the statement can be planned once. */
 const COLUMNS = [
-  ...(['id', 'user_id', 'created_at', 'updated_at', 'name', 'address', 'return_address'] as const),
+  ...(['id', 'account_id', 'created_at', 'updated_at', 'name', 'address', 'return_address'] as const),
   ...(['is_default', 'timezone', 'tax_numbers', 'deleted_at', 'awaits_orders'] as const),
 ] satisfies (keyof WarehouseRow)[];
 
-const defaultWarehouse = selectOnceLocking((storage: Storage, db, p: { userId: string }) =>
+const defaultWarehouse = selectOnceLocking((storage: Storage, db, p: { accountId: string }) =>
   db
     .selectFrom('warehouses')
     .select(COLUMNS)
-    .where('user_id', '=', p.userId)
+    .where('account_id', '=', p.accountId)
     // A literal, because SQLite compiles a statement again for each value that decides whether a partial index can be used.
     .where('is_default', '=', sql.lit(1))
     .modifyEnd(storage.locks.keep),

@@ -1,5 +1,5 @@
 import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
 import { Warehouse } from '../../schema/warehouse.ts';
 import { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
@@ -23,8 +23,8 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
     },
     async (request, reply) =>
       wantsCsv(request)
-        ? sendCsv(reply, 'warehouses', Warehouse, oneBatch(warehouses.list(userOf(request))))
-        : { data: await warehouses.list(userOf(request)) },
+        ? sendCsv(reply, 'warehouses', Warehouse, oneBatch(warehouses.list(accountIdOf(request))))
+        : { data: await warehouses.list(accountIdOf(request)) },
   );
 
   app.post(
@@ -41,13 +41,13 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await warehouses.create(userOf(request), request.body) }),
+      reply.status(201).send({ data: await warehouses.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/warehouses/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get a warehouse' } },
-    async (request) => ({ data: await warehouses.get(userOf(request), request.params.id) }),
+    async (request) => ({ data: await warehouses.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
@@ -64,7 +64,7 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
       },
     },
     async (request) => ({
-      data: await warehouses.update(userOf(request), request.params.id, request.body),
+      data: await warehouses.update(accountIdOf(request), request.params.id, request.body),
     }),
   );
 
@@ -82,7 +82,7 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
       },
     },
     async (request) => {
-      await warehouses.remove(userOf(request), request.params.id);
+      await warehouses.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );

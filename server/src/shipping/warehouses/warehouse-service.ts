@@ -18,7 +18,7 @@ interface Dependencies {
   /** Handed in, because inventory stands on warehouses. */
   removeLevels(tx: Db, of: { warehouseId: string }): Promise<void>;
   /** Handed in, because orders stand on warehouses. Gives orders without a warehouse to this one; false if it was stopped. */
-  assignOrders(userId: string, warehouseId: string, options: AssignOptions): Promise<boolean>;
+  assignOrders(accountId: string, warehouseId: string, options: AssignOptions): Promise<boolean>;
 }
 
 /** How the job reports what failed, and learns that the process stops. */
@@ -27,39 +27,39 @@ export interface AssignOptions {
   stopping?: AbortSignal;
 }
 
-/** The user's first warehouse is the default, and from then on exactly one is: it can be moved, not unset. */
+/** An account's first warehouse is the default, and from then on exactly one is: it can be moved, not unset. */
 export function createWarehouseService({ storage, clock, removeLevels, assignOrders }: Dependencies) {
-  /** One change of a user's warehouses at a time: each decides by all of them which one is the default. */
-  const writeAlone = <T>(userId: string, job: (tx: Db) => Promise<T>): Promise<T> =>
+  /** One change of an account's warehouses at a time: each decides by all of them which one is the default. */
+  const writeAlone = <T>(accountId: string, job: (tx: Db) => Promise<T>): Promise<T> =>
     storage.write(async (tx) => {
-      await lockAccount(storage, tx, userId);
+      await lockAccount(storage, tx, accountId);
       return job(tx);
     });
 
-  const others = (tx: Db, userId: string, id: string) =>
+  const others = (tx: Db, accountId: string, id: string) =>
     tx
       .selectFrom('warehouses')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '!=', id)
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst();
 
-  const takeDefaultFromOthers = (tx: Db, userId: string, now: number) =>
+  const takeDefaultFromOthers = (tx: Db, accountId: string, now: number) =>
     tx
       .updateTable('warehouses')
       .set({ is_default: 0, updated_at: now })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('is_default', '=', 1)
       .execute();
 
   return {
-    async list(userId: string): Promise<Warehouse[]> {
+    async list(accountId: string): Promise<Warehouse[]> {
       const rows = await storage.db
         .selectFrom('warehouses')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('deleted_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -67,22 +67,22 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
       return rows.map(toWarehouse);
     },
 
-    async get(userId: string, id: string): Promise<Warehouse> {
-      return toWarehouse(await ownedRow(storage.db, 'warehouses', userId, id));
+    async get(accountId: string, id: string): Promise<Warehouse> {
+      return toWarehouse(await ownedRow(storage.db, 'warehouses', accountId, id));
     },
 
-    async create(userId: string, input: NewWarehouse): Promise<Warehouse> {
+    async create(accountId: string, input: NewWarehouse): Promise<Warehouse> {
       checkAddresses(input);
       const columns = toColumns(input);
-      return writeAlone(userId, async (tx) => {
+      return writeAlone(accountId, async (tx) => {
         const id = newId('wh');
         const now = clock.now();
-        const isFirst = (await others(tx, userId, id)) === undefined;
+        const isFirst = (await others(tx, accountId, id)) === undefined;
         const isDefault = input.isDefault === true || isFirst;
-        if (isDefault) await takeDefaultFromOthers(tx, userId, now);
+        if (isDefault) await takeDefaultFromOthers(tx, accountId, now);
         const row: WarehouseRow = {
           id,
-          user_id: userId,
+          account_id: accountId,
           name: input.name,
           address: toJson(input.address),
           return_address: null,
@@ -100,17 +100,17 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
       });
     },
 
-    async update(userId: string, id: string, change: WarehouseUpdate): Promise<Warehouse> {
+    async update(accountId: string, id: string, change: WarehouseUpdate): Promise<Warehouse> {
       checkAddresses(change);
       const columns = toColumns(change);
-      return writeAlone(userId, async (tx) => {
-        const { is_default, name } = await ownedRow(tx, 'warehouses', userId, id);
+      return writeAlone(accountId, async (tx) => {
+        const { is_default, name } = await ownedRow(tx, 'warehouses', accountId, id);
         const now = clock.now();
         if (change.isDefault === false && is_default === 1) {
           throw conflict(`${name} is the default warehouse: set isDefault to true on another one instead`);
         }
         const becomesDefault = change.isDefault === true && is_default === 0;
-        if (becomesDefault) await takeDefaultFromOthers(tx, userId, now);
+        if (becomesDefault) await takeDefaultFromOthers(tx, accountId, now);
         const row = await tx
           .updateTable('warehouses')
           .set({ ...columns, ...(becomesDefault && { is_default: 1 }), updated_at: now })
@@ -122,16 +122,16 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
     },
 
     /** The row stays, marked: movements and past orders go on to say where goods were. */
-    async remove(userId: string, id: string): Promise<void> {
-      await writeAlone(userId, async (tx) => {
-        const { is_default, name } = await ownedRow(tx, 'warehouses', userId, id, {
+    async remove(accountId: string, id: string): Promise<void> {
+      await writeAlone(accountId, async (tx) => {
+        const { is_default, name } = await ownedRow(tx, 'warehouses', accountId, id, {
           lock: storage.locks.remove,
         });
         const refuse = (because: string) => conflict(`${name} can't be deleted because ${because}`);
-        if (await hasStock(tx, userId, id))
+        if (await hasStock(tx, accountId, id))
           throw refuse('it has stock: transfer the stock or adjust it to 0 first');
-        if (await hasOpenOrders(tx, userId, id)) throw refuse('open orders ship from it');
-        if (is_default === 1 && (await others(tx, userId, id)) !== undefined) {
+        if (await hasOpenOrders(tx, accountId, id)) throw refuse('open orders ship from it');
+        if (is_default === 1 && (await others(tx, accountId, id)) !== undefined) {
           throw refuse('it is the default: set isDefault to true on another warehouse first');
         }
         await removeLevels(tx, { warehouseId: id });
@@ -147,16 +147,16 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
     async takeOlderOrders(options: AssignOptions): Promise<string[]> {
       const awaiting = await storage.db
         .selectFrom('warehouses')
-        .select(['id', 'user_id', 'deleted_at'])
+        .select(['id', 'account_id', 'deleted_at'])
         .where('awaits_orders', '=', sql.lit(1))
         .execute();
-      for (const { id, user_id, deleted_at } of awaiting) {
-        if (deleted_at === null && !(await assignOrders(user_id, id, options))) break;
+      for (const { id, account_id, deleted_at } of awaiting) {
+        if (deleted_at === null && !(await assignOrders(account_id, id, options))) break;
         await storage.write((tx) =>
           tx.updateTable('warehouses').set({ awaits_orders: 0 }).where('id', '=', id).execute(),
         );
       }
-      return awaiting.map(({ user_id }) => user_id);
+      return awaiting.map(({ account_id }) => account_id);
     },
   };
 }
@@ -166,11 +166,11 @@ function checkAddresses({ address, returnAddress }: WarehouseUpdate): void {
   if (returnAddress) checkAddress(returnAddress, 'returnAddress');
 }
 
-async function hasStock(tx: Db, userId: string, warehouseId: string): Promise<boolean> {
+async function hasStock(tx: Db, accountId: string, warehouseId: string): Promise<boolean> {
   const level = await tx
     .selectFrom('stock_levels')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('warehouse_id', '=', warehouseId)
     .where('on_hand', '>', 0)
     .limit(1)
@@ -178,11 +178,11 @@ async function hasStock(tx: Db, userId: string, warehouseId: string): Promise<bo
   return level !== undefined;
 }
 
-async function hasOpenOrders(tx: Db, userId: string, warehouseId: string): Promise<boolean> {
+async function hasOpenOrders(tx: Db, accountId: string, warehouseId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('status', 'in', OPEN_ORDER_STATUSES)
     .where('warehouse_id', '=', warehouseId)
     .limit(1)

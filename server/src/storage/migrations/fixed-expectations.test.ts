@@ -9,21 +9,21 @@ describe.runIf(inject('postgresUrl') !== '')('on PostgreSQL', () => {
     await old.insert('users', { id: 'usr_1', email: 'a@b', password_hash: '', role: 'owner', ...times });
     await old.insert('accounts', { id: 'usr_1', name: 'A', ...times });
     await old.insert('orders', {
-      ...{ id: 'ord_1', user_id: 'usr_1', ...times, order_number: '1', store_id: '', status: 'shipped' },
+      ...{ id: 'ord_1', account_id: 'usr_1', ...times, order_number: '1', store_id: '', status: 'shipped' },
       ...{ ship_to: '{}', allocation: 'none', currency: 'USD', tags: '[]', metadata: '{}' },
       ...{ subtotal: 0, shipping_paid: 0, tax: 0, total: 0 },
     });
     await old.rowsOf('analyze');
     const known = () =>
       old.rowsOf(`select attname as name, n_distinct as values from pg_stats
-        where tablename = 'orders' and attname in ('user_id', 'order_number') order by attname`);
+        where tablename = 'orders' and attname in ('account_id', 'order_number') order by attname`);
     const unique = [
       { name: 'order_number', values: -1 },
-      { name: 'user_id', values: -1 },
+      { name: 'account_id', values: -1 },
     ];
     expect(await known()).toEqual(unique);
     await old.migrate();
-    const fixed = [unique[0], { name: 'user_id', values: 5 }];
+    const fixed = [unique[0], { name: 'account_id', values: 5 }];
     expect(await known()).toEqual(fixed);
     await old.rowsOf('analyze');
     expect(await known()).toEqual(fixed);

@@ -2,7 +2,7 @@ import type { CommaList } from '../../lib/comma-list.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Access, InstanceRole, Permission, Role } from '../../schema/callers.ts';
 
-/** Owns everything with its id as `user_id`: the API calls an account a user. */
+/** Owns all rows that have its id as `account_id`. Its id starts with `usr_` because the API calls an account a user. */
 export interface AccountRow {
   id: string;
   name: string;
@@ -93,7 +93,7 @@ export interface TwoFactorSecretRow {
 
 export interface ApiKeyRow {
   id: string;
-  user_id: string;
+  account_id: string;
   name: string;
   prefix: string;
   /** SHA-256 of the whole key, in hex. */

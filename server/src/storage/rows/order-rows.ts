@@ -82,7 +82,7 @@ export interface ShipToCheckResult {
 
 /** One for each word that an order is found by. */
 export interface OrderTermRow {
-  user_id: string;
+  account_id: string;
   term: string;
   /** Of the order. */
   created_at: number;
@@ -125,7 +125,7 @@ export interface OrderItemRow {
 /** Something that was done to a resource; never modified. */
 export interface ActivityRow {
   id: string;
-  user_id: string;
+  account_id: string;
   order_id: string | null;
   shipment_id: string | null;
   return_id: string | null;

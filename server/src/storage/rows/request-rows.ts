@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.ts';
 
 export interface IdempotencyKeyRow {
-  user_id: string;
+  account_id: string;
   key: string;
   /** SHA-256 of the request that the key came with, in hex. */
   fingerprint: string;
@@ -24,7 +24,7 @@ export interface IdempotencyKeyRow {
 export interface RequestLogRow {
   /** The request's. */
   id: string;
-  user_id: string;
+  account_id: string;
   key_id: string;
   /** When it arrived. */
   created_at: number;

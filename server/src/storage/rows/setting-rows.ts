@@ -39,7 +39,7 @@ export interface CarrierAccountRow extends ListedRow {
 
 /** What documents look like. */
 export interface DocumentSettingsRow {
-  user_id: string;
+  account_id: string;
   paper_size: PaperSize;
   business_name: string | null;
   slip_message: string | null;
@@ -48,7 +48,7 @@ export interface DocumentSettingsRow {
 
 /** Printed on packing slips. Only pixels are stored: an upload is decoded first. */
 export interface DocumentLogoRow {
-  user_id: string;
+  account_id: string;
   content_type: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
@@ -57,7 +57,7 @@ export interface DocumentLogoRow {
 }
 
 export interface ShippingSettingsRow {
-  user_id: string;
+  account_id: string;
   warehouse_selection: WarehouseSelection;
   is_sandbox: number;
 }

@@ -116,7 +116,7 @@ export interface ShipmentParcelRow {
   shipment_id: string;
   /** From 0. */
   position: number;
-  user_id: string;
+  account_id: string;
   tracking_code: string;
   /** The carrier's own name for its tracking of this parcel. */
   tracker_id: string | null;
@@ -135,7 +135,7 @@ export interface ShipmentParcelRow {
 export interface ShipmentDocumentRow {
   id: string;
   shipment_id: string;
-  user_id: string;
+  account_id: string;
   kind: DocumentKind;
   /** As people call it. */
   name: string;
@@ -207,7 +207,7 @@ export interface TrackerScanRow {
 
 export interface RateRow {
   id: string;
-  user_id: string;
+  account_id: string;
   carrier: string;
   carrier_account_id: string | null;
   mode: CarrierMode | null;

@@ -68,7 +68,7 @@ export interface StockLevelRow extends ListedRow {
 /** Written once and never changed: the deltas of a level sum to it. */
 export interface StockMovementRow {
   id: string;
-  user_id: string;
+  account_id: string;
   product_id: string;
   warehouse_id: string;
   on_hand_delta: number;
@@ -98,5 +98,5 @@ export interface AllocationJobRow {
   product_id: string;
   /** Empty for all of them. */
   warehouse_id: string;
-  user_id: string;
+  account_id: string;
 }

@@ -4,7 +4,7 @@ import type { EventData, EventType } from '../../schema/events.ts';
 
 export interface WebhookSubscriptionRow {
   id: string;
-  user_id: string;
+  account_id: string;
   url: string;
   events: Json<EventType[]>;
   sealed_secret: string;
@@ -29,7 +29,7 @@ export interface WebhookSubscriptionRow {
 
 export interface EventRow {
   id: string;
-  user_id: string;
+  account_id: string;
   type: EventType;
   /** The payload exactly as it is sent, stored once for all deliveries. */
   data: Json<EventData<EventType>>;

@@ -24,9 +24,9 @@ export interface WorkerScene {
   troubles: unknown[];
   account(): Promise<string>;
   /** Straight into the table: of as many as there need to be. */
-  subscribe(userId: string, ...changes: Partial<WebhookSubscriptionRow>[]): Promise<string[]>;
+  subscribe(accountId: string, ...changes: Partial<WebhookSubscriptionRow>[]): Promise<string[]>;
   /** `count` events, each to every subscription of the account. */
-  emit(userId: string, count?: number): Promise<void>;
+  emit(accountId: string, count?: number): Promise<void>;
   start(options: Partial<WorkerOptions> & Pick<WorkerOptions, 'sender'>): Promise<DeliveryWorker>;
 }
 
@@ -60,18 +60,18 @@ export async function openWorkerScene(
       await storage.write((tx) => tx.insertInto('accounts').values(row).execute());
       return id;
     },
-    async subscribe(userId, ...changes) {
-      const rows = changes.map((change) => subscriptionRow(vault, userId, change));
+    async subscribe(accountId, ...changes) {
+      const rows = changes.map((change) => subscriptionRow(vault, accountId, change));
       for (let from = 0; from < rows.length; from += 100) {
         const some = rows.slice(from, from + 100);
         await storage.write((tx) => tx.insertInto('webhook_subscriptions').values(some).execute());
       }
       return rows.map(({ id }) => id);
     },
-    async emit(userId, count = 1) {
+    async emit(accountId, count = 1) {
       for (let n = 0; n < count; n++)
         await storage.write((tx) =>
-          outbox.emit(tx, userId, 'order.created', { ...EXAMPLE, id: newId('ord') }),
+          outbox.emit(tx, accountId, 'order.created', { ...EXAMPLE, id: newId('ord') }),
         );
     },
     async start(options) {
@@ -95,13 +95,13 @@ export async function openWorkerScene(
 
 function subscriptionRow(
   vault: Vault,
-  userId: string,
+  accountId: string,
   change: Partial<WebhookSubscriptionRow>,
 ): WebhookSubscriptionRow {
   const id = newId('whk');
   return {
     id,
-    user_id: userId,
+    account_id: accountId,
     url: 'https://receiver.test/',
     events: toJson(['order.created']),
     sealed_secret: vault.seal('whsec_AAAA', id),

@@ -56,7 +56,8 @@ const optionsOf = ({ provider }: Stage) => ({
   ...{ signature: 'adult', saturdayDelivery: true, insuredValue: 250, labelMessages: ['Line 1'] },
   insuredCurrency: provider === 'easypost' ? 'USD' : 'EUR',
 });
-const through = ({ accountId }: Stage) => (accountId === undefined ? {} : { carrierAccountId: accountId });
+const through = ({ carrierAccountId }: Stage) =>
+  carrierAccountId === undefined ? {} : { carrierAccountId: carrierAccountId };
 
 /** An order for two mugs of which there are none, which can be shipped only if stock is adjusted. */
 async function newOrder({ merchant, warehouseId }: Stage) {
@@ -121,13 +122,13 @@ async function returnOf(stage: Stage) {
 }
 
 async function pickupOf(stage: Stage) {
-  const { merchant, carrier, service, warehouseId, accountId = 'fleet' } = stage;
+  const { merchant, carrier, service, warehouseId, carrierAccountId = 'fleet' } = stage;
   const shipment = await merchant.post('/shipments', {
     ...{ ...through(stage), carrier, service, warehouseId, shipTo: addressAt('90277') },
     parcels: [{ weight: { value: 2, unit: 'lb' } }],
   });
   return {
-    ...{ carrierAccountId: accountId, warehouseId, carrier, shipmentIds: [shipment.id] },
+    ...{ carrierAccountId: carrierAccountId, warehouseId, carrier, shipmentIds: [shipment.id] },
     ...{ day: '2999-11-17', from: '09:00', until: '17:00', instructions: 'Ring twice', maxCost: 1_000 },
   };
 }

@@ -13,7 +13,7 @@ export interface Stage {
   provider: Provider;
   merchant: Merchant;
   /** None for the fleet. */
-  accountId: string | undefined;
+  carrierAccountId: string | undefined;
   /** Who carries the parcels, by which service, within the country and abroad. */
   carrier: string;
   service: string;
@@ -81,7 +81,7 @@ export async function startStages(): Promise<Stages> {
     async open(provider) {
       const merchant = await createMerchant(api);
       const account = accounts[provider];
-      const accountId =
+      const carrierAccountId =
         account && (await merchant.post('/carrier-accounts', { ...account, name: 'Mine' })).id;
       const address = { ...addressAt('94107'), ...CONTACT };
       const warehouse = await merchant.post('/warehouses', {
@@ -89,7 +89,7 @@ export async function startStages(): Promise<Stages> {
       });
       sentTo[provider]();
       return {
-        ...{ provider, merchant, accountId, warehouseId: warehouse.id, sent: sentTo[provider] },
+        ...{ provider, merchant, carrierAccountId, warehouseId: warehouse.id, sent: sentTo[provider] },
         ...CARRIERS[provider],
       };
     },

@@ -17,10 +17,10 @@ export async function seedKeys(
       maxApiKeys: 1_000,
       passwords: quickPasswords,
     });
-    const { id: userId } = await users.create({ email: 'seed@example.com', password: 'a long password' });
+    const { id: accountId } = await users.create({ email: 'seed@example.com', password: 'a long password' });
     const keys = [];
     for (let n = 1; n <= count; n++) {
-      const { key, apiKey } = await apiKeys.create({ userId, name: `key ${n}`, access: ['shipping'] });
+      const { key, apiKey } = await apiKeys.create({ accountId, name: `key ${n}`, access: ['shipping'] });
       keys.push({ id: apiKey.id, key });
     }
     return keys;

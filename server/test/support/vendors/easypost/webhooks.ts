@@ -14,7 +14,7 @@ export const eventOf = (description: string, result: Json, mode: string): Json =
   pending_urls: [],
   completed_urls: [],
   status: 'pending',
-  user_id: 'user_0123456789abcdef0123456789abcdef',
+  account_id: 'user_0123456789abcdef0123456789abcdef',
   result: structuredClone(result),
 });
 
