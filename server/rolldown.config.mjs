@@ -38,7 +38,7 @@ export default defineConfig({
     main: 'src/main.ts',
     config: 'src/config.ts',
     certificate: 'src/cli/receive/certificate.ts',
-    'sender-thread': 'src/delivery/threads/sender-thread.ts',
+    'sender-thread': 'src/delivery/sending/threads/sender-thread.ts',
     'sqlite-thread': 'src/storage/sqlite-thread/sqlite-thread.ts',
     'drawing-thread': 'src/shipping/printing/drawing-thread.ts',
   },

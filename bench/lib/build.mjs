@@ -5,7 +5,7 @@ export const buildServerParts = () =>
   bundle(
     {
       'server-parts': new URL('server-parts.mjs', import.meta.url).pathname,
-      'sender-thread': new URL('../../server/src/delivery/threads/sender-thread.ts', import.meta.url)
+      'sender-thread': new URL('../../server/src/delivery/sending/threads/sender-thread.ts', import.meta.url)
         .pathname,
     },
     new URL('../dist', import.meta.url).pathname,

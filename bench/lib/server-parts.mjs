@@ -7,7 +7,7 @@ export { compose } from '../../server/src/compose/compose.ts';
 export { createAccounts, createApiServices } from '../../server/src/compose/services.ts';
 export { loadConfig } from '../../server/src/config.ts';
 export { createDeliveryService, createDeliveryStats } from '../../server/src/delivery/index.ts';
-export { signingKey, signRequest } from '../../server/src/delivery/sign.ts';
+export { signingKey, signRequest } from '../../server/src/delivery/sending/sign.ts';
 export { systemClock } from '../../server/src/lib/clock.ts';
 export { hmacSha256, randomBase62, sha256Hex } from '../../server/src/lib/crypto.ts';
 export { newId } from '../../server/src/lib/ids.ts';

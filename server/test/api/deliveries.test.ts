@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claim } from '../../src/delivery/claim.ts';
-import { pruneFinished, pruneOrphans, pruneUndelivered } from '../../src/delivery/prune.ts';
-import { record } from '../../src/delivery/record.ts';
+import { claim } from '../../src/delivery/claims/claim.ts';
+import { record } from '../../src/delivery/recording/record.ts';
+import { pruneFinished, pruneOrphans, pruneUndelivered } from '../../src/delivery/worker/prune.ts';
 import { toJsonEntries } from '../../src/lib/json.ts';
 import { exampleOf } from '../../src/schema/events.ts';
 import { expectError } from '../support/expectations.ts';

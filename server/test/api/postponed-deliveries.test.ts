@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ConnectError } from '../../src/delivery/connect-error.ts';
+import { ConnectError } from '../../src/delivery/sending/connect-error.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestDelivery, type TestDelivery } from '../support/test-delivery.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createAddressGuard } from '../../src/delivery/guard.ts';
-import { createSender } from '../../src/delivery/sender.ts';
+import { createAddressGuard } from '../../src/delivery/sending/guard.ts';
+import { createSender } from '../../src/delivery/sending/sender.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { DIALECTS } from '../support/storages.ts';

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, RawNode } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { claim } from '../../src/delivery/claim.ts';
+import { claim } from '../../src/delivery/claims/claim.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openWorkerScene } from './support/worker-scene.ts';
 

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { expect, test } from 'vitest';
-import { createConnectionPool } from '../../src/delivery/http/connection-pool.ts';
+import { createConnectionPool } from '../../src/delivery/sending/http/connection-pool.ts';
 
 const TARGET = { origin: 'https://a.test', hostname: 'a.test', port: 443 };
 

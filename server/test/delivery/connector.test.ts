@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Resolver } from '../../src/delivery/dns/resolver.ts';
-import { sendFailure } from '../../src/delivery/send-failure.ts';
+import type { Resolver } from '../../src/delivery/sending/dns/resolver.ts';
+import { sendFailure } from '../../src/delivery/sending/send-failure.ts';
 import { LOOPBACK, startHttps, startTcp } from './support/receivers.ts';
 import { newSender } from './support/senders.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createAbandonedClaims } from '../../src/delivery/abandoned-claims.ts';
-import { claim } from '../../src/delivery/claim.ts';
+import { createAbandonedClaims } from '../../src/delivery/claims/abandoned-claims.ts';
+import { claim } from '../../src/delivery/claims/claim.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openStorage, type Presence } from '../../src/storage/index.ts';
 import { openScratchStorage } from '../support/storages.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createKeyUsage } from '../../src/accounts/key-usage.ts';
 import { purgeAccounts } from '../../src/accounts/purge.ts';
-import { pruneFinished, pruneOrphans } from '../../src/delivery/prune.ts';
+import { pruneFinished, pruneOrphans } from '../../src/delivery/worker/prune.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Json } from '../../src/lib/json.ts';
 import { toJson } from '../../src/lib/json.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { poll } from '../../src/delivery/poll.ts';
-import { Schedule } from '../../src/delivery/schedule.ts';
+import { poll } from '../../src/delivery/worker/poll.ts';
+import { Schedule } from '../../src/delivery/worker/schedule.ts';
 import { DIALECTS } from '../support/storages.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { until } from '../system/support/until.ts';

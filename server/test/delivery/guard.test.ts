@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAddressGuard } from '../../src/delivery/guard.ts';
+import { createAddressGuard } from '../../src/delivery/sending/guard.ts';
 
 const guard = createAddressGuard([]);
 

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { watchPauses } from '../../src/delivery/pauses.ts';
+import { watchPauses } from '../../src/delivery/worker/pauses.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { holdTimers } from '../support/held-timers.ts';
 import { startHttps } from './support/receivers.ts';

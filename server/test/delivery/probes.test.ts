@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Outcome } from '../../src/delivery/outcome.ts';
+import type { Outcome } from '../../src/delivery/recording/outcome.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Db, Storage } from '../../src/storage/index.ts';
 import { createSubscriptionService } from '../../src/webhooks/index.ts';

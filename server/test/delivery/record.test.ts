@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { type Claimed, claim } from '../../src/delivery/claim.ts';
-import type { Outcome } from '../../src/delivery/outcome.ts';
-import { record } from '../../src/delivery/record.ts';
-import { releaseExpired } from '../../src/delivery/release.ts';
+import { type Claimed, claim } from '../../src/delivery/claims/claim.ts';
+import { releaseExpired } from '../../src/delivery/claims/release.ts';
+import type { Outcome } from '../../src/delivery/recording/outcome.ts';
+import { record } from '../../src/delivery/recording/record.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { DELIVERED, FAILED, openWorkerScene } from './support/worker-scene.ts';
 

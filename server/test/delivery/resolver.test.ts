@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createResolver } from '../../src/delivery/dns/resolver.ts';
+import { createResolver } from '../../src/delivery/sending/dns/resolver.ts';
 import { holdTimers } from '../support/held-timers.ts';
 import { type DnsServer, type Question, type Reply, startDns } from './support/dns-server.ts';
 import { LOOPBACK, startHttps } from './support/receivers.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Sender } from '../../src/delivery/sender.ts';
-import { createThreadedSender } from '../../src/delivery/threads/threaded-sender.ts';
+import type { Sender } from '../../src/delivery/sending/sender.ts';
+import { createThreadedSender } from '../../src/delivery/sending/threads/threaded-sender.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { senderThreadEntry } from '../support/thread-entry.ts';
 import { until } from '../system/support/until.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
-import { claim } from '../../src/delivery/claim.ts';
-import { createStartBound } from '../../src/delivery/start-bound.ts';
+import { claim } from '../../src/delivery/claims/claim.ts';
+import { createStartBound } from '../../src/delivery/worker/start-bound.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createSubscriptionService, type SubscriptionService } from '../../src/webhooks/index.ts';
 import { DIALECTS, openProxiedStorage } from '../support/storages.ts';

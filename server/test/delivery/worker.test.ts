@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Sender } from '../../src/delivery/sender.ts';
+import type { Sender } from '../../src/delivery/sending/sender.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { until } from '../system/support/until.ts';
 import { openWorkerScene, scriptedSender } from './support/worker-scene.ts';

@@ -1,7 +1,7 @@
-import type { Resolver } from '../../src/delivery/dns/resolver.ts';
-import { createAddressGuard } from '../../src/delivery/guard.ts';
-import { createSender } from '../../src/delivery/sender.ts';
-import { createWorker, type DeliveryWorker } from '../../src/delivery/worker.ts';
+import type { Resolver } from '../../src/delivery/sending/dns/resolver.ts';
+import { createAddressGuard } from '../../src/delivery/sending/guard.ts';
+import { createSender } from '../../src/delivery/sending/sender.ts';
+import { createWorker, type DeliveryWorker } from '../../src/delivery/worker/worker.ts';
 import { type EventType, exampleOf } from '../../src/schema/events.ts';
 import { createOutbox } from '../../src/webhooks/index.ts';
 import { until } from '../system/support/until.ts';

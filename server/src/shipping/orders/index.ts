@@ -1,15 +1,19 @@
-export { createOrderAssignment } from './order-assignment.ts';
-export { customsOfOrder, customsOfReturn } from './order-customs.ts';
-export { checkOrderDocuments } from './order-documents-check.ts';
-export { erasedOrder, eraseOrder, isFinished, refuseErased } from './order-erasure.ts';
-export { createOrderFinder, type OrderFinder } from './order-finder.ts';
-export { createOrderFulfilment, type LockedOrder, type OrderFulfilment } from './order-fulfilment.ts';
-export { measure, parcelOf, parcelsOfOrder } from './order-parcels.ts';
-export { quoteOrder, sameAsQuoted } from './order-quoted.ts';
-export { countReturned } from './order-returns.ts';
+export { erasedOrder, eraseOrder, isFinished, refuseErased } from './changes/order-erasure.ts';
+export { createOrderAssignment } from './creation/order-assignment.ts';
+export { customsOfOrder, customsOfReturn } from './fulfillment/order-customs.ts';
+export {
+  createOrderFulfilment,
+  type LockedOrder,
+  type OrderFulfilment,
+} from './fulfillment/order-fulfilment.ts';
+export { measure, parcelOf, parcelsOfOrder } from './fulfillment/order-parcels.ts';
+export { quoteOrder, sameAsQuoted } from './fulfillment/order-quoted.ts';
+export { countReturned } from './fulfillment/order-returns.ts';
+export { checkOrderDocuments } from './list/order-documents-check.ts';
 export { orderRoutes } from './order-routes.ts';
 export { OrderFilters } from './order-schemas.ts';
 export { createOrderService, type OrderService } from './order-service.ts';
 export { itemsOf, readOrder } from './order-store.ts';
-export { createStockAllocator, type StockAllocator } from './stock-allocator.ts';
-export type { TakenItem } from './taken-items.ts';
+export { createOrderFinder, type OrderFinder } from './search/order-finder.ts';
+export { createStockAllocator, type StockAllocator } from './stock/stock-allocator.ts';
+export type { TakenItem } from './stock/taken-items.ts';

@@ -4,9 +4,9 @@ import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordOrderChange } from '../activities/index.ts';
-import { toDocument } from './order-documents.ts';
+import { toDocument } from './list/order-documents.ts';
 import { readOrder } from './order-store.ts';
-import { updateTerms } from './order-terms.ts';
+import { updateTerms } from './search/order-terms.ts';
 
 interface Dependencies {
   storage: Storage;

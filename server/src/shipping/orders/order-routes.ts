@@ -5,8 +5,8 @@ import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
 import { Order } from '../../schema/order.ts';
 import { Packing } from '../../schema/package.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { ExportedOrder } from './list/order-export.ts';
 import type { OrderAction } from './order.ts';
-import { ExportedOrder } from './order-export.ts';
 import {
   NewOrder,
   NewReplacement,

@@ -15,23 +15,23 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
+import { fixedFieldsChanged, isBeingBought, isEditable, refuseChange } from './changes/change-guards.ts';
+import { createOrderEdit } from './changes/order-bulk-edit.ts';
+import { createOrderChange } from './changes/order-change.ts';
+import { createOrderLifecycle } from './changes/order-lifecycle.ts';
+import { moneyOf, restatedMoney, toColumns } from './creation/order-columns.ts';
+import { destinationColumns } from './creation/order-destination.ts';
+import { type CreatedOrder, createOrderInsertion } from './creation/order-insertion.ts';
+import { draftItems, refuseCancelled, totals } from './creation/order-items.ts';
+import { refuseSameNumber } from './creation/order-numbers.ts';
+import { checkPackage } from './creation/order-package.ts';
+import { createReplacements } from './creation/order-replacements.ts';
+import { packOrder } from './fulfillment/order-parcels.ts';
+import { createOrderDocuments } from './list/order-documents.ts';
+import { withTracking } from './list/order-export.ts';
+import { createOrderList } from './list/order-list.ts';
+import { createOrderTexts } from './list/order-texts.ts';
 import { isOpen } from './order.ts';
-import { reallocateItems } from './order-allocation.ts';
-import { createOrderEdit } from './order-bulk-edit.ts';
-import { createOrderChange } from './order-change.ts';
-import { moneyOf, restatedMoney, toColumns } from './order-columns.ts';
-import { destinationColumns } from './order-destination.ts';
-import { createOrderDocuments } from './order-documents.ts';
-import { fixedFieldsChanged, isBeingBought, isEditable, refuseChange } from './order-edit.ts';
-import { withTracking } from './order-export.ts';
-import { type CreatedOrder, createOrderInsertion } from './order-insertion.ts';
-import { draftItems, refuseCancelled, totals } from './order-items.ts';
-import { createOrderLifecycle } from './order-lifecycle.ts';
-import { createOrderList } from './order-list.ts';
-import { refuseSameNumber } from './order-numbers.ts';
-import { checkPackage } from './order-package.ts';
-import { packOrder } from './order-parcels.ts';
-import { createReplacements } from './order-replacements.ts';
 import type {
   NewOrder,
   OrderCount,
@@ -40,12 +40,12 @@ import type {
   OrderQuery,
   OrderUpdate,
 } from './order-schemas.ts';
-import { createSearchJob } from './order-search-job.ts';
 import { itemsOf, readOrder } from './order-store.ts';
-import { createOrderTexts } from './order-texts.ts';
-import { goesElsewhere, UNCHECKED } from './ship-to-check.ts';
-import { createShipToChecks, type VerifierOf } from './ship-to-checks-job.ts';
-import type { StockAllocator } from './stock-allocator.ts';
+import { createSearchJob } from './search/order-search-job.ts';
+import { goesElsewhere, UNCHECKED } from './ship-to-check/ship-to-check.ts';
+import { createShipToChecks, type VerifierOf } from './ship-to-check/ship-to-checks-job.ts';
+import { reallocateItems } from './stock/order-allocation.ts';
+import type { StockAllocator } from './stock/stock-allocator.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 

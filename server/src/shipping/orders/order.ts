@@ -4,7 +4,7 @@ import { fromJson } from '../../lib/json.ts';
 import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
 import type { Allocation, AllocationPriority, Order, OrderStatus } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow } from '../../storage/index.ts';
-import { toShipToCheck } from './ship-to-check.ts';
+import { toShipToCheck } from './ship-to-check/ship-to-check.ts';
 
 type Counts = Pick<OrderItemRow, 'quantity' | 'shipped_quantity' | 'cancelled_quantity'>;
 

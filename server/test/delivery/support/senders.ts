@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { createAddressGuard } from '../../../src/delivery/guard.ts';
-import type { Outcome } from '../../../src/delivery/outcome.ts';
-import { createSender, type Sender, type SendRequest } from '../../../src/delivery/sender.ts';
-import { signingKey, signRequest } from '../../../src/delivery/sign.ts';
+import type { Outcome } from '../../../src/delivery/recording/outcome.ts';
+import { createAddressGuard } from '../../../src/delivery/sending/guard.ts';
+import { createSender, type Sender, type SendRequest } from '../../../src/delivery/sending/sender.ts';
+import { signingKey, signRequest } from '../../../src/delivery/sending/sign.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { present } from '../../../src/lib/present.ts';
 import { certificate, LOOPBACK } from './receivers.ts';

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { Outcome } from '../../../src/delivery/outcome.ts';
-import type { Sender } from '../../../src/delivery/sender.ts';
-import { createWorker, type DeliveryWorker, type WorkerOptions } from '../../../src/delivery/worker.ts';
+import type { Outcome } from '../../../src/delivery/recording/outcome.ts';
+import type { Sender } from '../../../src/delivery/sending/sender.ts';
+import {
+  createWorker,
+  type DeliveryWorker,
+  type WorkerOptions,
+} from '../../../src/delivery/worker/worker.ts';
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { createVault, type Vault } from '../../../src/lib/crypto.ts';
 import { newId } from '../../../src/lib/ids.ts';

@@ -1,0 +1,172 @@
+import { Type } from 'typebox';
+import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
+import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { EventType } from '../../schema/events.ts';
+import { Input } from '../../schema/inputs.ts';
+import {
+  answers,
+  IdParams,
+  NoQuery,
+  nullable,
+  one,
+  PageQuery,
+  paged,
+  Timestamp,
+} from '../../schema/shapes.ts';
+import type { CatchUpService } from '../../webhooks/index.ts';
+import { Delivery, deliveryFields, deliveryNarrowing } from './delivery-routes.ts';
+import type { EventService } from './event-service.ts';
+
+const described = {
+  id: Type.String(),
+  type: EventType,
+  resourceId: nullable(Type.String({ description: 'The order or shipment that it is about' })),
+  createdAt: Timestamp,
+};
+const fields = {
+  ...described,
+  data: Type.Record(Type.String(), Type.Unknown(), { description: 'The payload as webhooks get it' }),
+};
+const Event = Type.Object(fields, { title: 'Event' });
+const EventWithDeliveries = Type.Object(
+  {
+    ...fields,
+    deliveries: Type.Array(Type.Object({ ...deliveryFields, webhookId: Type.String() })),
+  },
+  { title: 'EventWithDeliveries' },
+);
+
+const { event: _, ...narrowing } = deliveryNarrowing;
+const EventQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    type: Type.Optional(EventType),
+    resourceId: Type.Optional(Input.Id),
+    ...narrowing,
+  },
+  { additionalProperties: false },
+);
+
+const Resend = Type.Object(
+  { webhookId: Type.String({ minLength: 1, maxLength: 100, description: 'Id of a webhook subscription' }) },
+  { additionalProperties: false, examples: [{ webhookId: 'whk_01jcx0000000000000000000' }] },
+);
+
+const Missed = Type.Object(
+  {
+    count: Type.Integer({ description: 'At most 1,000' }),
+    isMore: Type.Boolean({ description: 'Whether there may be more than that' }),
+  },
+  { title: 'MissedEvents' },
+);
+const CaughtUp = Type.Object(
+  {
+    queued: Type.Integer(),
+    isMore: Type.Boolean({ description: 'Whether there may be more: ask again' }),
+  },
+  { title: 'CaughtUpEvents' },
+);
+
+export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpService): void {
+  const tags = ['Events'];
+
+  app.get(
+    '/events',
+    {
+      config: { ...SHIPPING, work: 'list' },
+      schema: {
+        tags,
+        summary: 'List events',
+        description:
+          'Newest first, a page at a time, whether or not a webhook received them. Events are kept as long as deliveries, 30 days ' +
+          'unless set otherwise. With `Accept: text/csv` the whole list as CSV, without payloads.',
+        querystring: EventQuery,
+        response: answers(200, paged(Event)),
+      },
+    },
+    (request, reply) => {
+      const accountId = accountIdOf(request);
+      return wantsCsv(request)
+        ? sendCsv(
+            reply,
+            'events',
+            Type.Object(described),
+            allBatches(request.query, (query) => events.list(accountId, query)),
+          )
+        : events.list(accountId, request.query);
+    },
+  );
+
+  app.get(
+    '/events/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Get an event with its deliveries',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(EventWithDeliveries)),
+      },
+    },
+    async (request) => ({ data: await events.get(accountIdOf(request), request.params.id) }),
+  );
+
+  app.post(
+    '/events/:id/resend',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Send an event to a webhook again',
+        description:
+          'A new delivery of the same event, with an id, a timestamp and a signature of its own. The subscription must be active ' +
+          'and ask for this type of event.',
+        params: IdParams,
+        querystring: NoQuery,
+        body: Resend,
+        response: answers(202, one(Delivery)),
+      },
+    },
+    async (request, reply) => {
+      const delivery = await events.resend(accountIdOf(request), request.params.id, request.body.webhookId);
+      return reply.status(202).send({ data: delivery });
+    },
+  );
+
+  app.get(
+    '/webhooks/:id/missed-events',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Count the events that a webhook missed',
+        description:
+          'While it was disabled, of the types that it asks for, without those that were sent to it since.',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(Missed)),
+      },
+    },
+    async (request) => ({ data: await catchUp.missed(accountIdOf(request), request.params.id) }),
+  );
+
+  app.post(
+    '/webhooks/:id/catch-up',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Send the events that a webhook missed',
+        description:
+          'Queues a delivery of each, oldest first, up to about 1,000 at a time; each event once, however often this is ' +
+          'called. New events are sent before them. The subscription must be active.',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(202, one(CaughtUp)),
+      },
+    },
+    async (request, reply) =>
+      reply.status(202).send({ data: await catchUp.catchUp(accountIdOf(request), request.params.id) }),
+  );
+}

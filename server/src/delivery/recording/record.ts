@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Db, Storage } from '../../storage/index.ts';
+import { announceWork, lockHealth, storeHealth } from '../../webhooks/index.ts';
+import type { Claimed, Lane } from '../claims/claim.ts';
+import { logEntry } from '../log/delivery.ts';
+import { countOutcome } from '../worker/health.ts';
+import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
+import type { Outcome } from './outcome.ts';
+
+/** After how long an attempt that failed because of us is repeated, ±20 %. */
+const POSTPONED_MS = 10_000;
+
+export interface Finished {
+  claimed: Claimed;
+  outcome: Outcome;
+}
+
+export interface Next {
+  lane: Lane;
+  accountId: string;
+  subscriptionId: string;
+  inMs: number;
+}
+
+export interface Recorded {
+  /** When something may be sent next, so that the worker can wake for it. */
+  next: Next[];
+  /** Subscriptions that this batch disabled. */
+  disabled: { subscriptionId: string; lastError: string }[];
+  /** Whose subscriptions these are. */
+  accountIds: Set<string>;
+}
+
+/**
+ * Stores a batch of outcomes in one transaction. An outcome whose claim has been lost is ignored: the process that has
+ * the claim now records its own.
+ */
+export function record(
+  storage: Storage,
+  batch: readonly Finished[],
+  now: number,
+  random: () => number,
+): Promise<Recorded> {
+  return storage.write(async (tx) => {
+    const subscriptions = await lockHealth(
+      storage,
+      tx,
+      batch.map(({ claimed }) => claimed.subscriptionId),
+    );
+    const stillClaimed = await dropClaims(storage, tx, batch);
+    const postponed = await postpone(storage, tx, batch, stillClaimed, now, random);
+    const rows = batch
+      .filter(({ claimed, outcome }) => stillClaimed.has(claimed.id) && !outcome.postponed)
+      .map(({ claimed, outcome }) => nextState(claimed, outcome, now, random));
+    const { rows: kept } = await sql<{ id: string }>`
+      update deliveries set
+        status = v.status,
+        attempts = attempts + 1,
+        is_retry = 1,
+        due_at = ${storage.now()} + v.in_ms,
+        attempt_log = case when attempt_log = '' then v.entry else attempt_log || ',' || v.entry end,
+        updated_at = ${now},
+        finished_at = v.finished_at
+      from (
+        select j.value ->> 'id' as id, j.value ->> 'status' as status,
+          cast(j.value ->> 'inMs' as bigint) as in_ms, j.value ->> 'entry' as entry,
+          cast(j.value ->> 'finishedAt' as bigint) as finished_at
+        from ${storage.rowsOf(rows)}
+      ) as v
+      where deliveries.id = v.id
+      returning deliveries.id`.execute(tx);
+    const mine = new Set([...kept, ...postponed].map(({ id }) => id));
+
+    const disabled: Recorded['disabled'] = [];
+    const next: Next[] = [];
+    for (const { claimed, outcome } of batch) {
+      const health = subscriptions.get(claimed.subscriptionId);
+      if (health === undefined || !mine.has(claimed.id)) continue;
+      if (countOutcome(health, claimed, outcome, random))
+        disabled.push({ subscriptionId: claimed.subscriptionId, lastError: outcome.error ?? '' });
+    }
+    const retries = rows.filter(({ id, status }) => status === 'pending' && mine.has(id));
+    for (const { subscriptionId, inMs } of [...retries, ...postponed]) {
+      const accountId = subscriptions.get(subscriptionId)?.account_id;
+      if (accountId !== undefined) next.push({ lane: 'retry', accountId, subscriptionId, inMs });
+    }
+    for (const { id, account_id: accountId, probe } of subscriptions.values()) {
+      if (probe === 'over') await announceWork(storage, tx, accountId, [id], true);
+      if (typeof probe !== 'number') continue;
+      for (const lane of ['fresh', 'retry'] as const)
+        next.push({ lane, accountId, subscriptionId: id, inMs: probe });
+    }
+    await storeHealth(storage, tx, [...subscriptions.values()], now);
+    const accountIds = new Set(Array.from(subscriptions.values(), ({ account_id }) => account_id));
+    return { next, disabled, accountIds };
+  });
+}
+
+/** Returns the deliveries whose claims still existed: an outcome without a claim is not recorded. */
+async function dropClaims(storage: Storage, tx: Db, batch: readonly Finished[]): Promise<Set<string>> {
+  const claims = batch.map(({ claimed: { id, claimId } }) => ({ id, claimId }));
+  const { rows } = await sql<{ id: string }>`
+    delete from delivery_claims where (delivery_id, claim_id) in (
+      select j.value ->> 'id', j.value ->> 'claimId' from ${storage.rowsOf(claims)})
+    returning delivery_id as id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Attempts that failed because of us do not count. The deliveries become retries, because only retries are due at a time.
+ */
+async function postpone(
+  storage: Storage,
+  tx: Db,
+  batch: readonly Finished[],
+  stillClaimed: ReadonlySet<string>,
+  now: number,
+  random: () => number,
+): Promise<{ id: string; subscriptionId: string; inMs: number }[]> {
+  const rows = batch
+    .filter(({ claimed, outcome }) => outcome.postponed && stillClaimed.has(claimed.id))
+    .map(({ claimed: { id, subscriptionId } }) => ({
+      id,
+      subscriptionId,
+      inMs: Math.round(POSTPONED_MS * (0.8 + 0.4 * random())),
+    }));
+  if (rows.length === 0) return [];
+  await sql`
+    update deliveries set is_retry = 1, due_at = ${storage.now()} + v.in_ms, updated_at = ${now}
+    from (
+      select j.value ->> 'id' as id, cast(j.value ->> 'inMs' as bigint) as in_ms from ${storage.rowsOf(rows)}
+    ) as v
+    where deliveries.id = v.id`.execute(tx);
+  return rows;
+}
+
+function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () => number) {
+  const attempt = claimed.attempts + 1;
+  const last = !outcome.delivered && attempt >= MAX_ATTEMPTS;
+  const status = outcome.delivered ? 'delivered' : last ? 'failed' : 'pending';
+  const { id, subscriptionId } = claimed;
+  return {
+    id,
+    subscriptionId,
+    status,
+    inMs: status === 'pending' ? backoffMs(attempt, outcome.retryAfterMs, random) : 0,
+    entry: logEntry(claimed.url, outcome),
+    finishedAt: status === 'pending' ? null : now,
+  };
+}

@@ -1,0 +1,157 @@
+import type { Clock } from '../../lib/clock.ts';
+import { present } from '../../lib/present.ts';
+import type { Storage } from '../../storage/index.ts';
+import { START_WITHIN_MS } from '../../webhooks/index.ts';
+import { type Claimed, type ClaimRequest, claim, type Lane, newClaimId } from '../claims/claim.ts';
+import { createUnsentClaims } from '../claims/unsent-claims.ts';
+import type { Schedule } from './schedule.ts';
+import { createStartBound } from './start-bound.ts';
+import { WaitingRoom } from './waiting-room.ts';
+
+interface Options {
+  storage: Storage;
+  clock: Clock;
+  schedule: Schedule;
+  /** Sends a delivery that has a slot, and reports to the schedule when it has finished. */
+  send(claimed: Claimed): void;
+  later(ms: number, work: () => void): void;
+  /** The database is out of reach. */
+  onFailure(error: unknown): void;
+  onError(error: unknown): void;
+}
+
+export interface Dispatcher {
+  /** Claims what the schedule allows and starts what has a slot; the remaining ones wait for a slot. */
+  claim(lane: Lane): Promise<void>;
+  /** Fills slots that have become free with waiting deliveries. */
+  fillSlots(): void;
+  /** A delivery that has a slot was not started in time: its slot is free, and the next turn releases its claim. */
+  putBack(claimed: Claimed): void;
+  /** Releases what could not be started in time. */
+  releaseLate(): Promise<void>;
+  /** Starts nothing any more: whatever is waiting for a slot counts as late. */
+  close(): void;
+  readonly hasUnreleased: boolean;
+  /** How many claimed deliveries have not been started, since it was created. */
+  readonly unstarted: number;
+}
+
+/** Takes deliveries from the database and starts each within the time that its claim states, or releases its claim. */
+export function createDispatcher(options: Options): Dispatcher {
+  const { storage, clock, schedule, send, onError } = options;
+  const claiming = { storage, clock, startBound: createStartBound() };
+  const waitingRoom = new WaitingRoom(mayStart);
+  const unsent = createUnsentClaims(storage);
+  let filling = false;
+  let closed = false;
+  let unstarted = 0;
+  let isWatching = false;
+
+  /** If others may think that this process has died, they take over what it has claimed under that name. */
+  function mayStart({ startBy, holder }: Claimed): boolean {
+    const isHeld = holder === null || holder === storage.presence.id;
+    return !closed && isHeld && startBy > clock.monotonic();
+  }
+
+  async function claimOrRequeue(lane: Lane, requests: ClaimRequest[]): Promise<Claimed[]> {
+    const claimId = newClaimId();
+    try {
+      return await claim(claiming, lane, requests, claimId);
+    } catch (error) {
+      if (storage.classify(error) === 'other') return claimEach(lane, requests, error);
+      for (const { accountId, subscriptionId } of requests) schedule.add(lane, accountId, subscriptionId);
+      unsent.addLost(claimId);
+      throw error;
+    }
+  }
+
+  /** One subscription after another: one whose deliveries can't be claimed delays no other, and is left to the poll. */
+  async function claimEach(lane: Lane, requests: ClaimRequest[], first: unknown): Promise<Claimed[]> {
+    onError(first);
+    if (requests.length === 1) return [];
+    const claims: Claimed[] = [];
+    for (const request of requests) {
+      const claimId = newClaimId();
+      try {
+        claims.push(...(await claim(claiming, lane, [request], claimId)));
+      } catch (error) {
+        unsent.addLost(claimId);
+        onError(error);
+      }
+    }
+    return claims;
+  }
+
+  function startWaiting(subscriptionId: string): void {
+    while (waitingRoom.has(subscriptionId) && schedule.start(subscriptionId))
+      send(present(waitingRoom.take(subscriptionId)));
+  }
+
+  async function releaseLate(): Promise<void> {
+    waitingRoom.takeLate().forEach(addUnsent);
+    await unsent.release();
+  }
+
+  /** Looks again for as long as any wait: a timer may fire a moment before its time. */
+  function watchLate(): void {
+    if (isWatching || waitingRoom.size === 0) return;
+    isWatching = true;
+    options.later(START_WITHIN_MS, () => {
+      isWatching = false;
+      void releaseLate().catch(options.onFailure).finally(watchLate);
+    });
+  }
+
+  function addUnsent(claimed: Claimed): void {
+    schedule.unsent(claimed.subscriptionId, claimed.attempts === 0 ? ['fresh', 'retry'] : ['retry']);
+    unsent.add(claimed);
+    unstarted += 1;
+  }
+
+  return {
+    async claim(lane) {
+      const requests = schedule.next(lane);
+      if (requests.length === 0) return;
+      const claims = await claimOrRequeue(lane, requests);
+      const counts = new Map<string, number>();
+      for (const { subscriptionId } of claims)
+        counts.set(subscriptionId, (counts.get(subscriptionId) ?? 0) + 1);
+      for (const request of requests)
+        schedule.claimed(lane, request, counts.get(request.subscriptionId) ?? 0);
+      for (const claimed of claims) waitingRoom.add(claimed);
+      for (const { subscriptionId } of requests) startWaiting(subscriptionId);
+      await releaseLate();
+      watchLate();
+    },
+
+    fillSlots() {
+      if (filling || waitingRoom.size === 0) return;
+      filling = true;
+      // Slots that become free in one turn of the event loop are filled together: requests that start together share its
+      // costs.
+      setImmediate(() => {
+        filling = false;
+        for (const id of waitingRoom.subscriptions()) startWaiting(id);
+      });
+    },
+
+    putBack(claimed) {
+      schedule.notStarted(claimed.subscriptionId);
+      addUnsent(claimed);
+    },
+
+    releaseLate,
+
+    close() {
+      closed = true;
+    },
+
+    get hasUnreleased() {
+      return !unsent.isEmpty;
+    },
+
+    get unstarted() {
+      return unstarted;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { fromJson, type Json } from '../../lib/json.ts';
+import type { Db, Storage } from '../../storage/index.ts';
+import { deleteEvents, deleteUndelivered } from '../../webhooks/index.ts';
+import { findBacklogs } from './backlog.ts';
+
+/** Small enough that a request that writes at the same time hardly notices. */
+const BATCH = 500;
+const PAUSE_MS = 20;
+
+type OnError = (error: unknown) => void;
+const rethrow: OnError = (error) => {
+  throw error;
+};
+
+interface Walk {
+  /** Rows that were created before this time are visited. */
+  before: number;
+  /** The id to continue from. */
+  after?: string;
+  onError?: OnError;
+  stopping?: AbortSignal;
+}
+
+/** How many rows were deleted, and the id at which the walk ended, from which the next one continues. */
+interface Walked {
+  removed: number;
+  after: string;
+}
+
+/**
+ * Deletes deliveries that finished before that time, and the events that no delivery needs any more. Those that have not
+ * finished yet are skipped, until another walk from the start. An index by `finished_at` would cost every delivery an entry.
+ */
+export const pruneFinished = (storage: Storage, walk: Walk): Promise<Walked> =>
+  walkOld(storage, 'deliveries', walk, (after, to) => deleteFinished(storage, walk, after, to));
+
+/** Deletes events from before that time that nobody was subscribed to; the others go with their last delivery. */
+export const pruneUndelivered = (storage: Storage, walk: Walk): Promise<Walked> =>
+  walkOld(storage, 'events', walk, (after, to) =>
+    storage.write((tx) => deleteUndelivered(tx, { after, to })),
+  );
+
+/** Visits a table's rows batch by batch in the order of their ids, which sort by creation, up to the first too young. */
+async function walkOld(
+  storage: Storage,
+  table: 'deliveries' | 'events',
+  { before, after = '', onError = rethrow, stopping }: Walk,
+  remove: (after: string, to: string) => Promise<number>,
+): Promise<Walked> {
+  let removed = 0;
+  let reached = after;
+  for (;;) {
+    const { rows } = await sql<{ id: string; created_at: number }>`
+      select id, created_at from ${sql.table(table)} where id > ${reached} order by id limit ${BATCH}`.execute(
+      storage.db,
+    );
+    const tooYoung = rows.findIndex(({ created_at }) => created_at >= before);
+    const batch = tooYoung === -1 ? rows : rows.slice(0, tooYoung);
+    const last = batch.at(-1);
+    if (last === undefined) return { removed, after: reached };
+    removed += await remove(reached, last.id).catch((error) => {
+      let previous = reached;
+      const removals = batch.map(({ id }) => {
+        const after = previous;
+        previous = id;
+        return () => remove(after, id);
+      });
+      return eachAlone(storage, error, removals, onError);
+    });
+    reached = last.id;
+    // A walk over millions must not delay a stop.
+    if (stopping?.aborted) return { removed, after: reached };
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+/** Removes the rows of a batch that failed one by one: what can't be removed stays and is reported. */
+async function eachAlone(
+  storage: Storage,
+  error: unknown,
+  removals: (() => Promise<number>)[],
+  onError: OnError,
+): Promise<number> {
+  if (storage.classify(error) === 'unavailable') throw error;
+  let removed = 0;
+  for (const remove of removals) {
+    try {
+      removed += await remove();
+    } catch (one) {
+      if (storage.classify(one) === 'unavailable') throw one;
+      onError(one);
+    }
+  }
+  return removed;
+}
+
+function deleteFinished(
+  storage: Storage,
+  { before, onError = rethrow }: Walk,
+  after: string,
+  to: string,
+): Promise<number> {
+  return storage.write(async (tx) => {
+    const { rows } = await sql<{ event_id: string }>`
+      delete from deliveries where id in (
+        select id from deliveries where id > ${after} and id <= ${to} and finished_at < ${before}
+        ${storage.locks.skipLocked})
+      returning event_id`.execute(tx);
+    await dropUnneeded(storage, tx, rows, onError);
+    return rows.length;
+  });
+}
+
+/** Removes pending deliveries of subscriptions that have been deleted. */
+export async function pruneOrphans(
+  storage: Storage,
+  onError: OnError = rethrow,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (const { subscriptionId, accountId } of await findBacklogs(storage)) {
+    if (accountId !== null) continue;
+    try {
+      for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {
+        count = await removeWaiting(storage, subscriptionId, onError);
+        await setTimeout(PAUSE_MS);
+      }
+    } catch (error) {
+      if (storage.classify(error) === 'unavailable') throw error;
+      onError(error);
+    }
+  }
+  return removed;
+}
+
+function removeWaiting(storage: Storage, subscriptionId: string, onError: OnError): Promise<number> {
+  return storage.write(async (tx) => {
+    const { rows } = await sql<{ event_id: string }>`
+      delete from deliveries where id in (
+        select id from deliveries
+        where subscription_id = ${subscriptionId} and status = 'pending'
+        limit ${BATCH} ${storage.locks.skipLocked})
+      returning event_id`.execute(tx);
+    await dropUnneeded(storage, tx, rows, onError);
+    return rows.length;
+  });
+}
+
+/** Deletes the events of removed deliveries that no other delivery needs. */
+async function dropUnneeded(
+  storage: Storage,
+  tx: Db,
+  removed: { event_id: string }[],
+  onError: OnError,
+): Promise<void> {
+  const ids = [...new Set(removed.map(({ event_id }) => event_id))];
+  if (ids.length === 0) return;
+  // One that is locked is being delivered anew, so it is needed.
+  const found = await tx
+    .selectFrom('events')
+    .select(['id', 'delivery_ids'])
+    .where('id', 'in', ids)
+    .modifyEnd(storage.locks.skipLocked)
+    .execute();
+  const events = found.map(({ id, delivery_ids }) => ({ id, deliveryIds: idsIn(delivery_ids, onError) }));
+  const deliveries = events.flatMap(({ deliveryIds }) => (deliveryIds ?? []).map((id) => ({ id })));
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from deliveries
+    where id in (select j.value ->> 'id' from ${storage.rowsOf(deliveries)})`.execute(tx);
+  const needed = new Set(rows.map(({ event_id }) => event_id));
+  const unneeded = events.filter(({ id, deliveryIds }) => deliveryIds !== undefined && !needed.has(id));
+  await deleteEvents(
+    storage,
+    tx,
+    unneeded.map(({ id }) => id),
+  );
+}
+
+/** Undefined if they can't be parsed: the event then stays. */
+function idsIn(json: Json<string[]>, onError: OnError): string[] | undefined {
+  try {
+    return fromJson(json);
+  } catch (error) {
+    onError(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../../lib/clock.ts';
+import type { Order } from '../../../schema/order.ts';
+import { type Db, type OrderRow, ownedRow, type Storage } from '../../../storage/index.ts';
+import type { Outbox } from '../../../webhooks/index.ts';
+import { emitOrderUpdated } from '../order-events.ts';
+import { itemsOf, readOrder } from '../order-store.ts';
+import { queueShortages } from '../stock/backorder-queue.ts';
+import { refuseErased } from './order-erasure.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+}
+
+/** Returns the columns that change. The order is locked; `before` is how it was read. */
+type ChangeJob = (tx: Db, row: OrderRow, before: Order) => Promise<Partial<OrderRow>>;
+
+export type ChangeOrder = ReturnType<typeof createOrderChange>;
+
+/** Locks an order, lets a job change it, and emits `order.updated` with what has changed, in one transaction. */
+export const createOrderChange =
+  (dependencies: Dependencies) =>
+  (accountId: string, id: string, job: ChangeJob): Promise<Order> => {
+    const { storage } = dependencies;
+    return storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
+      refuseErased(row);
+      const before = await readOrder(tx, accountId, row);
+      const columns = await job(tx, row, before);
+      const changed = { ...row, ...columns };
+      const after = { ...changed, ...(await queueShortages(tx, changed, await itemsOf(tx, id))) };
+      return emitOrderUpdated(dependencies, tx, before, after);
+    });
+  };

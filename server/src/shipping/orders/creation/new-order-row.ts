@@ -1,0 +1,72 @@
+import { toJson } from '../../../lib/json.ts';
+import type { AppliedRule } from '../../../schema/automation-rule.ts';
+import type { OrderRow, WarehouseRow } from '../../../storage/index.ts';
+import type { RuledOrder } from '../../automation-rules/index.ts';
+import { stockColumnsOf, toPriority } from '../order.ts';
+import type { NewOrder } from '../order-schemas.ts';
+import { UNCHECKED } from '../ship-to-check/ship-to-check.ts';
+import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
+import { destinationColumns } from './order-destination.ts';
+import { type ItemDraft, totals } from './order-items.ts';
+
+/** The order that a new one sends goods of again, and the return that they come back with. */
+export type OrderLinks = Partial<Pick<OrderRow, 'replacement_of' | 'replacement_return_id'>>;
+
+interface NewRow {
+  id: string;
+  accountId: string;
+  input: NewOrder;
+  links: OrderLinks;
+  currency: string;
+  items: readonly ItemDraft[];
+  ruled: { order: RuledOrder; applied: AppliedRule[] };
+  warehouse: WarehouseRow | undefined;
+  now: number;
+}
+
+/** The row of a new order, without its search terms and its document, before stock is reserved for it. */
+export function newOrderRow(order: NewRow): OrderRow {
+  const { id, accountId, input, links, currency, items, ruled, warehouse, now } = order;
+  const holdReason = input.holdReason ?? null;
+  const status = ruled.order.isOnHold || holdReason !== null ? 'on_hold' : 'pending';
+  return {
+    id,
+    account_id: accountId,
+    order_number: input.orderNumber,
+    store_id: input.storeId ?? '',
+    status,
+    ...stockColumnsOf(status, items),
+    allocation_priority: toPriority('normal'),
+    currency,
+    weight: null,
+    package_id: null,
+    ship_by: null,
+    notes: null,
+    metadata: toJson({}),
+    order_date: null,
+    gift_message: null,
+    hold_reason: holdReason,
+    is_gift: 0,
+    packing_note: null,
+    close_reason: null,
+    search_terms: null,
+    document: null,
+    personal_data_erased_at: null,
+    replacement_of: null,
+    replacement_return_id: null,
+    replacement_ids: toJson([]),
+    ...UNCHECKED,
+    ...totals(items, { ...NO_MONEY, ...moneyOf(input, currency) }),
+    created_at: now,
+    updated_at: now,
+    ...toColumns(input, currency),
+    requested_service: ruled.order.requestedService,
+    tags: toJson([...ruled.order.tags]),
+    insured_value: ruled.order.insuredValue,
+    applied_rules: toJson(ruled.applied),
+    ship_to: toJson(input.shipTo),
+    warehouse_id: warehouse?.id ?? null,
+    ...destinationColumns(input.shipTo, warehouse),
+    ...links,
+  };
+}

@@ -1,0 +1,231 @@
+import type { Clock } from '../../../lib/clock.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { createTurns } from '../../../lib/event-loop.ts';
+import { newId } from '../../../lib/ids.ts';
+import type { Json } from '../../../lib/json.ts';
+import type { MaybePromise } from '../../../lib/maybe-promise.ts';
+import { present } from '../../../lib/present.ts';
+import type { AutomationRule } from '../../../schema/automation-rule.ts';
+import type { Actor } from '../../../schema/callers.ts';
+import type { Order } from '../../../schema/order.ts';
+import {
+  actAs,
+  actorOf,
+  type Db,
+  insertRows,
+  type OrderRow,
+  type Outcome,
+  type Storage,
+} from '../../../storage/index.ts';
+import type { Outbox } from '../../../webhooks/index.ts';
+import { recordActivities } from '../../activities/index.ts';
+import { activeRules } from '../../automation-rules/index.ts';
+import type { StockLedger } from '../../inventory/index.ts';
+import { toDocument } from '../list/order-documents.ts';
+import { shortQuantity, stockColumnsOf, toOrder } from '../order.ts';
+import type { NewOrder } from '../order-schemas.ts';
+import { insertTerms, joinTerms, termsAt, termsOfOrder } from '../search/order-terms.ts';
+import { joinQueues, queuePlaces } from '../stock/backorder-queue.ts';
+import { allocateItems } from '../stock/order-allocation.ts';
+import { newOrderRow, type OrderLinks } from './new-order-row.ts';
+import { draftNewItems, type ItemDraft } from './order-items.ts';
+import { duplicateNumbers } from './order-numbers.ts';
+import { checkPackage } from './order-package.ts';
+import { readProducts } from './order-products.ts';
+import { applyOrderRules } from './order-rules.ts';
+import { createWarehouseChoice, lockStock } from './order-warehouse.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  ledger: StockLedger;
+}
+
+interface RequestedOrder {
+  input: NewOrder;
+  links?: OrderLinks;
+  actor: Actor;
+}
+
+export interface CreatedOrder {
+  order: Order;
+  /** The same as JSON. */
+  document: Json<Order>;
+}
+
+interface Prepared extends CreatedOrder {
+  row: OrderRow;
+  items: readonly ItemDraft[];
+  terms: string[];
+  /** The names of those that were applied. */
+  rules: string[];
+  actor: Actor;
+}
+
+export type InsertOrders = ReturnType<typeof createOrderInsertion>;
+
+/**
+ * Inserts new orders of an account with their items, reserves stock for them and emits `order.created`, in the caller's
+ * transaction. An order that is refused has an error as its outcome and is not stored; the others are.
+ */
+export const createOrderInsertion =
+  (dependencies: Dependencies) =>
+  async (
+    tx: Db,
+    accountId: string,
+    requested: readonly RequestedOrder[],
+  ): Promise<Outcome<CreatedOrder>[]> => {
+    const { storage } = dependencies;
+    const inputs = requested.map(({ input }) => input);
+    const duplicates = await duplicateNumbers(storage, tx, accountId, inputs);
+    const wanted = inputs.flatMap(({ items }) => items);
+    const products = await readProducts(storage, tx, accountId, wanted);
+    const drafts = await outcomesOf(requested, ({ input }, i) => {
+      if (duplicates[i] !== undefined) throw duplicates[i];
+      return draftNewItems(products, { accountId, currency: currencyOf(input), items: input.items });
+    });
+    const account = {
+      accountId,
+      rules: await activeRules(tx, accountId),
+      chooseWarehouse: createWarehouseChoice(dependencies, tx, accountId),
+    };
+    const tracked = productsShortOf(drafts);
+    if (storage.isShared && requested.length > 1 && tracked.length > 0)
+      await lockStock(dependencies, tx, accountId, tracked);
+    const outcomes = await outcomesOf(requested, (order, i) =>
+      prepare(dependencies, tx, account, order, givenBy(drafts[i])),
+    );
+    const prepared = outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : []));
+    await insertPrepared(dependencies, tx, accountId, prepared);
+    return outcomes;
+  };
+
+/** One order in a transaction that also does other things. */
+export async function insertOrder(
+  insertOrders: InsertOrders,
+  tx: Db,
+  accountId: string,
+  order: Omit<RequestedOrder, 'actor'>,
+): Promise<CreatedOrder> {
+  const [outcome] = await insertOrders(tx, accountId, [{ ...order, actor: actorOf(tx) }]);
+  return givenBy(outcome);
+}
+
+interface Account {
+  accountId: string;
+  rules: readonly AutomationRule[];
+  chooseWarehouse: ReturnType<typeof createWarehouseChoice>;
+}
+
+/** Everything that the order is stored as. Reserves its stock. */
+async function prepare(
+  { storage, clock, ledger }: Dependencies,
+  tx: Db,
+  { accountId, rules, chooseWarehouse }: Account,
+  { input, links = {}, actor }: RequestedOrder,
+  items: readonly ItemDraft[],
+): Promise<Prepared> {
+  const [id, now, currency] = [newId('ord'), clock.now(), currencyOf(input)];
+  const ruled = applyOrderRules(rules, input, currency, items);
+  const warehouseId = ruled.order.warehouseId ?? undefined;
+  const warehouse = await chooseWarehouse({ warehouseId, shipTo: input.shipTo, items });
+  const row = newOrderRow({ id, accountId, input, links, currency, items, ruled, warehouse, now });
+  await checkPackage(storage, tx, { account_id: accountId, package_id: null }, input.packageId);
+  // Last, because it writes: nothing refuses the order after this.
+  if (row.is_short === 1) {
+    const place = { orderId: id, warehouseId: row.warehouse_id };
+    await actAs(tx, actor, () => allocateItems(ledger, tx, accountId, place, items));
+    Object.assign(row, stockColumnsOf(row.status, items));
+  }
+  const order = toOrder(row, items, []);
+  const terms = termsOfOrder(order, []);
+  const document = toDocument(order);
+  row.search_terms = joinTerms(terms);
+  row.document = document;
+  return { row, items, order, document, terms, rules: ruled.applied.map(({ name }) => name), actor };
+}
+
+async function insertPrepared(
+  { clock, outbox }: Dependencies,
+  tx: Db,
+  accountId: string,
+  orders: readonly Prepared[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  // Each of them may have 200 items.
+  const takeTurns = createTurns();
+  await insertRows(
+    tx,
+    'orders',
+    orders.map(({ row }) => row),
+  );
+  await takeTurns();
+  await insertTerms(
+    tx,
+    orders.map(({ row, terms }) => termsAt(row, terms)),
+  );
+  await takeTurns();
+  await insertRows(
+    tx,
+    'order_items',
+    orders.flatMap(({ row, items }) => items.map((item) => ({ ...item, order_id: row.id }))),
+  );
+  await takeTurns();
+  await joinQueues(
+    tx,
+    orders.flatMap(({ row, items }) => queuePlaces(row, items)),
+  );
+  await takeTurns();
+  await outbox.emitAll(
+    tx,
+    accountId,
+    'order.created',
+    orders.map(({ order, document }) => ({ subjectId: order.id, json: document })),
+  );
+  await recordActivities(
+    tx,
+    clock,
+    orders.map(({ order, rules, actor }) => ({
+      accountId,
+      type: 'order.created',
+      orderId: order.id,
+      details: rules.length === 0 ? {} : { rules },
+      reportedBy: actor,
+    })),
+  );
+}
+
+const currencyOf = ({ currency = 'USD' }: NewOrder): string => currency;
+
+const productsShortOf = (drafts: readonly Outcome<ItemDraft[]>[]): string[] => {
+  const short = drafts
+    .flatMap((draft) => ('value' in draft ? draft.value : []))
+    .filter((item) => shortQuantity(item) > 0);
+  return [...new Set(short.map(({ product_id }) => present(product_id)))];
+};
+
+/** One after the other; what is refused does not keep the others from being stored. */
+async function outcomesOf<T, R>(
+  list: readonly T[],
+  job: (one: T, index: number) => MaybePromise<R>,
+): Promise<Outcome<R>[]> {
+  const outcomes: Outcome<R>[] = [];
+  const takeTurns = createTurns();
+  for (const [i, one] of list.entries()) {
+    await takeTurns();
+    try {
+      outcomes.push({ value: await job(one, i) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      outcomes.push({ error });
+    }
+  }
+  return outcomes;
+}
+
+function givenBy<R>(outcome: Outcome<R> | undefined): R {
+  if (outcome === undefined) throw new Error('an order has no outcome');
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
