@@ -114,7 +114,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const carrierTracking = createCarrierTracking({ ...shared, voidSettlement });
   const following = createTrackerFollowing(shared);
   const trackerPolls = createTrackerPolls({ ...shared, following });
-  const poll = createPoller({ clock });
+  const poll = createPoller({ storage, clock });
   const scanForms = createScanFormService({ storage, clock, accounts, printer });
   const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DIALECTS, openScratchStorage } from '../../test/support/storages.ts';
 import { createTestClock } from '../../test/support/test-clock.ts';
-import { takeDue } from './index.ts';
+import { leaseDue } from './index.ts';
 
 const HOUR_MS = 3_600_000;
 /** Any table with a time will do. */
@@ -27,16 +27,12 @@ test.each(DIALECTS)(
           .execute();
     });
     const take = async (limit = 10) => {
-      const rows = await takeDue(storage, {
-        find: (db) => db.selectFrom('delivery_claims').selectAll(),
+      const rows = await leaseDue(storage, {
+        table: 'delivery_claims',
+        key: 'delivery_id',
         column: 'lease_until',
+        leaseMs: HOUR_MS,
         limit,
-        postpone: (tx, { delivery_id }, now) =>
-          tx
-            .updateTable('delivery_claims')
-            .set({ lease_until: now + HOUR_MS })
-            .where('delivery_id', '=', delivery_id)
-            .execute(),
       });
       return rows.map((row) => row.delivery_id);
     };

@@ -1,41 +1,43 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
-import { readNow } from './time.ts';
 
-interface DueRows<Table extends keyof Schema, Row> {
-  /** Where to look. */
-  find(db: Db): SelectQueryBuilder<Schema, Table, Row>;
-  /** The column with the time of a row: the earliest are taken first. */
-  column: string;
-  /** The database's, if none is given. */
-  now?: number;
+interface DueRows<T extends keyof Schema> {
+  table: T;
+  /** The column with the time of a row, which has an index: the earliest are taken first. */
+  column: keyof Schema[T] & string;
+  /** The row's time is moved on by this much: until then it belongs to whoever took it. */
+  leaseMs: number;
   limit: number;
-  /** Moves the row's time on: until then it belongs to who took it. */
-  postpone(tx: Db, row: Row, now: number): Promise<unknown>;
+  key?: keyof Schema[T] & string;
 }
 
 /** No row waits longer, unless the clock has been set back since its time was stored: then it is due as well. */
 const LONGEST_WAIT_MS = 25 * 3_600_000;
 
 /** Takes rows whose time has come. Any number of processes may do so at once: each row goes to one of them. */
-export async function takeDue<Table extends keyof Schema, Row>(
+export async function leaseDue<T extends keyof Schema>(
   storage: Storage,
-  { find, column, now, limit, postpone }: DueRows<Table, Row>,
-): Promise<Row[]> {
-  const time = sql.ref(column);
-  const current = now === undefined ? storage.now() : sql<number>`cast(${now} as bigint)`;
-  const select = (db: Db, condition: RawBuilder<boolean>) => find(db).where(condition).orderBy(time);
+  { table, column, leaseMs, limit, key = 'id' as keyof Schema[T] & string }: DueRows<T>,
+): Promise<Schema[T][]> {
+  const [from, time, now] = [sql.table(table), sql.ref(column), storage.now()];
+  const select = async (db: Db, condition: RawBuilder<unknown>, count: number, lock = sql``) => {
+    const query = sql<Schema[T]>`
+      select * from ${from} where ${condition} order by ${time} limit ${count} ${lock}`;
+    return (await query.execute(db)).rows;
+  };
   // Each is a range of the index of this column; both in one condition would be a sort of everything that is due.
-  const due = sql<boolean>`${time} <= ${current}`;
-  const farAhead = sql<boolean>`${time} > ${current} + ${sql.lit(LONGEST_WAIT_MS)}`;
+  const due = sql`${time} <= ${now}`;
+  const farAhead = sql`${time} > ${now} + ${sql.lit(LONGEST_WAIT_MS)}`;
   for (const condition of [due, farAhead]) {
     // Usually nothing is due, which needs no transaction to find out.
-    if ((await select(storage.db, condition).limit(1).execute()).length === 0) continue;
+    if ((await select(storage.db, condition, 1)).length === 0) continue;
     return storage.write(async (tx) => {
-      const rows = await select(tx, condition).limit(limit).modifyEnd(storage.locks.skipLocked).execute();
-      const readAt = await readNow(storage, tx);
-      for (const row of rows) await postpone(tx, row, readAt);
+      const rows = await select(tx, condition, limit, storage.locks.skipLocked);
+      if (rows.length > 0)
+        await sql`
+          update ${from} set ${time} = ${now} + ${sql.lit(leaseMs)}
+          where ${sql.ref(key)} in (${sql.join(rows.map((row) => row[key]))})`.execute(tx);
       return rows;
     });
   }

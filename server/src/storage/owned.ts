@@ -25,7 +25,7 @@ const NAMES = {
   request_log: 'Request',
 } as const;
 
-type OwnedTable = keyof typeof NAMES;
+export type OwnedTable = keyof typeof NAMES;
 
 interface OwnedOptions {
   /** One of `storage.locks`, in a transaction that relies on the row. */
@@ -62,6 +62,19 @@ export async function ownedRow<T extends OwnedTable>(
   if (row.account_id !== accountId) throw notYours(NAMES[table]);
   if (!deletedToo && row.deleted_at != null) throw notFound(NAMES[table]);
   return row;
+}
+
+/** Changes these columns of a row, and returns the row with them. */
+export async function updateRow<T extends OwnedTable>(
+  tx: Db,
+  table: T,
+  row: Schema[T],
+  columns: Partial<Schema[T]>,
+): Promise<Schema[T]> {
+  const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (changes.length > 0)
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${row.id}`.execute(tx);
+  return { ...row, ...columns };
 }
 
 const NO_LOCK = sql``;

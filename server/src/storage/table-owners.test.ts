@@ -69,7 +69,7 @@ test('each table is written by the module that owns it', () => {
 
 /** Builder calls and SQL text, as `module: table`. */
 const BUILDER =
-  /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|insertRows|insertValues)\(\s*(?:tx,\s*)?(?:'(\w+)'|\w)/g;
+  /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|insertRows|insertValues|updateRow)\(\s*(?:tx,\s*)?(?:'(\w+)'|\w)/g;
 const TEXT =
   /\b(?:insert into|delete from|update)\s+(?:only\s+)?(\w+)\s+(?:as\s+\w+\s+)?(?:\(|set\b|where\b|using\b|values\b|select\b|\$)/gi;
 

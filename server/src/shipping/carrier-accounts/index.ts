@@ -1,9 +1,5 @@
 export { carrierAccountRoutes, type LinkTo } from './carrier-account-routes.ts';
 export { createCarrierAccountService } from './carrier-account-service.ts';
-export {
-  type CarrierAccounts,
-  type ConnectedCarrier,
-  createCarrierAccounts,
-  sellerName,
-} from './connected-carriers.ts';
+export { carrierTrouble } from './carrier-trouble.ts';
+export { type CarrierAccounts, type ConnectedCarrier, createCarrierAccounts } from './connected-carriers.ts';
 export { resealCarrierSettings } from './sealed-settings.ts';

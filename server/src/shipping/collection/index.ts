@@ -2,4 +2,3 @@ export { collectedShipments, selectCollectable } from './collectable-shipments.t
 export { recordCollection } from './collection-activity.ts';
 export { collectionRoutes } from './collection-routes.ts';
 export { createCollectionService } from './collection-service.ts';
-export { collectionOutcome, retryAt, SETTLE_AFTER_MS } from './settlement.ts';

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
-import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
+import { type Db, leaseDue, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { deleteDamaged, listDocuments, storeDocuments } from './document-store.ts';
 import { firstToDownload } from './label-formats.ts';
@@ -95,7 +96,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
       const due_at = (await readNow(storage, tx)) + ms;
       await tx
         .updateTable('document_downloads')
-        .set({ due_at })
+        .set({ due_at, attempts: sql`attempts + 1` })
         .where('shipment_id', '=', shipmentId)
         .execute();
     });
@@ -146,16 +147,12 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
 
     /** Downloads what is due. Any number of processes may do so at once. Returns the account of each shipment. */
     async downloadDue(onError: (error: unknown) => void = rethrow, limit = 10): Promise<string[]> {
-      const due = await takeDue(storage, {
-        find: (db) => db.selectFrom('document_downloads').selectAll(),
+      const due = await leaseDue(storage, {
+        table: 'document_downloads',
+        key: 'shipment_id',
         column: 'due_at',
+        leaseMs: LEASE_MS,
         limit,
-        postpone: (tx, { shipment_id, attempts }, now) =>
-          tx
-            .updateTable('document_downloads')
-            .set({ due_at: now + LEASE_MS, attempts: attempts + 1 })
-            .where('shipment_id', '=', shipment_id)
-            .execute(),
       });
       const changed = await Promise.all(
         due.map(async ({ shipment_id, attempts }) => {

@@ -5,16 +5,20 @@ import { AppError, conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { present } from '../../lib/present.ts';
 import type { Manifest } from '../../schema/manifest.ts';
-import { type Db, type ManifestRow, ownedRow, readNow, type Storage, takeDue } from '../../storage/index.ts';
-import { type CarrierAccounts, type ConnectedCarrier, sellerName } from '../carrier-accounts/index.ts';
 import {
-  collectedShipments,
-  collectionOutcome,
-  recordCollection,
-  retryAt,
-  SETTLE_AFTER_MS,
-  selectCollectable,
-} from '../collection/index.ts';
+  createSettlement,
+  LEASE_MS,
+  type ManifestRow,
+  type NoAnswer,
+  neverArrived,
+  noAnswer,
+  ownedRow,
+  readNow,
+  type Storage,
+  updateRow,
+} from '../../storage/index.ts';
+import { type CarrierAccounts, type ConnectedCarrier, carrierTrouble } from '../carrier-accounts/index.ts';
+import { collectedShipments, recordCollection, selectCollectable } from '../collection/index.ts';
 import type { Printer } from '../printing/index.ts';
 import { newManifestCode } from './manifest.ts';
 import type { NewScanForm } from './manifest-schemas.ts';
@@ -27,9 +31,8 @@ interface Dependencies {
   printer: Printer;
 }
 
-const rethrow = (error: unknown) => {
-  throw error;
-};
+/** The form itself, and then its document. */
+type Answer = ScanFormOutcome | { outcome: 'downloaded'; bytes: Buffer };
 
 export type ScanFormService = ReturnType<typeof createScanFormService>;
 
@@ -38,11 +41,6 @@ export type ScanFormService = ReturnType<typeof createScanFormService>;
  * shipments, which are on one form at most; then the document is downloaded and stored.
  */
 export function createScanFormService({ storage, clock, accounts, printer }: Dependencies) {
-  const update = async (tx: Db, row: ManifestRow, columns: Partial<ManifestRow>): Promise<ManifestRow> => {
-    await tx.updateTable('manifests').set(columns).where('id', '=', row.id).execute();
-    return { ...row, ...columns };
-  };
-
   const intend = (accountId: string, input: NewScanForm, { carrierAccountId, name }: ConnectedCarrier) =>
     storage.write(async (tx): Promise<ManifestRow> => {
       const lock = storage.locks.keep;
@@ -73,7 +71,7 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
         status: 'creating',
         handed_over_at: null,
         is_scanned: 1,
-        settle_at: now + SETTLE_AFTER_MS,
+        settle_at: now + LEASE_MS,
         settle_attempts: 0,
         created_at: now,
         updated_at: now,
@@ -93,28 +91,28 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
     return { carrier, shipments: await collectedShipments(storage.db, await shipmentIdsOf(storage.db, id)) };
   }
 
-  /** Once: if it was settled meanwhile, nothing changes. */
-  const settle = ({ account_id, id }: ManifestRow, outcome: ScanFormOutcome): Promise<ManifestRow> =>
-    storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'manifests', account_id, id, { lock: storage.locks.change });
+  const settlement = createSettlement(storage, {
+    table: 'manifests',
+    due: 'settle_at',
+    attempts: 'settle_attempts',
+    unanswered: (row, reason) => (row.status === 'creating' ? { failure_reason: reason } : {}),
+    ask: findOut,
+    async settle(tx, row, answer: Exclude<Answer, NoAnswer>) {
+      const { id, account_id } = row;
+      const now = clock.now();
+      if (answer.outcome === 'downloaded') {
+        await tx
+          .insertInto('manifest_documents')
+          .values({ manifest_id: id, bytes: answer.bytes, created_at: now })
+          .onConflict((on) => on.column('manifest_id').doNothing())
+          .execute();
+        return updateRow(tx, 'manifests', row, { settle_at: null });
+      }
       if (row.status !== 'creating') return row;
-      const now = await readNow(storage, tx);
-      const updated_at = clock.now();
-      if (outcome.outcome === 'unknown')
-        return update(tx, row, {
-          settle_at: retryAt(now, row.settle_attempts),
-          settle_attempts: row.settle_attempts + 1,
-          failure_reason: outcome.reason,
-          updated_at,
-        });
-      if (outcome.outcome === 'refused') {
+      if (answer.outcome === 'refused') {
         await tx.deleteFrom('manifest_shipments').where('manifest_id', '=', id).execute();
-        return update(tx, row, {
-          status: 'failed',
-          settle_at: null,
-          failure_reason: outcome.reason,
-          updated_at,
-        });
+        const columns = { settle_at: null, failure_reason: answer.reason, updated_at: now };
+        return updateRow(tx, 'manifests', row, { status: 'failed', ...columns });
       }
       await recordCollection(tx, clock, {
         accountId: account_id,
@@ -122,25 +120,27 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
         shipmentIds: await shipmentIdsOf(tx, id),
         details: { manifestId: id },
       });
-      return update(tx, row, {
+      return updateRow(tx, 'manifests', row, {
         status: 'closed',
-        carrier_form_id: outcome.form.id,
+        carrier_form_id: answer.form.id,
         failure_reason: null,
         // The document is downloaded next, by the request itself or later.
-        settle_at: now + SETTLE_AFTER_MS,
+        settle_at: (await readNow(storage, tx)) + LEASE_MS,
         settle_attempts: 0,
-        updated_at,
+        updated_at: now,
       });
-    });
+    },
+  });
 
-  /** The stored document, or else the carrier's, which is stored. */
-  async function documentOf(row: ManifestRow): Promise<Buffer> {
-    const stored = await storage.db
-      .selectFrom('manifest_documents')
-      .select('bytes')
-      .where('manifest_id', '=', row.id)
-      .executeTakeFirst();
-    if (stored !== undefined) return Buffer.from(stored.bytes);
+  async function findOut(row: ManifestRow): Promise<Answer> {
+    if (row.status === 'closed') return download(row);
+    const { carrier } = (await accounts.of(storage.db, row)) ?? {};
+    const found = await carrier?.findScanForm?.(await requestOf(row));
+    if (found === undefined) return noAnswer('the carrier is not set up here');
+    return found.outcome === 'not_found' ? neverArrived(storage, row.created_at) : found;
+  }
+
+  async function download(row: ManifestRow) {
     const { carrier } = await accounts.required(storage.db, row);
     const files = [present(await carrier.scanFormDocument?.(present(row.carrier_form_id)))].flat();
     const [only, ...others] = files;
@@ -150,27 +150,20 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
         : await printer.pdf([
             { kind: 'files', files: files.map((file) => ({ format: 'pdf', bytes: file })) },
           ]);
-    await storage.write(async (tx) => {
-      await tx
-        .insertInto('manifest_documents')
-        .values({ manifest_id: row.id, bytes, created_at: clock.now() })
-        .onConflict((on) => on.column('manifest_id').doNothing())
-        .execute();
-      await update(tx, row, { settle_at: null });
-    });
-    return bytes;
+    return { outcome: 'downloaded' as const, bytes };
   }
 
-  async function findOut(row: ManifestRow): Promise<void> {
-    if (row.status === 'closed') return void (await documentOf(row));
-    const connected = await accounts.of(storage.db, row);
-    const found = (await connected?.carrier.findScanForm?.(await requestOf(row))) ?? {
-      outcome: 'unknown' as const,
-      reason: 'the carrier is not set up here',
-    };
-    const now = await readNow(storage, storage.db);
-    const after = await settle(row, collectionOutcome(found, { askedAt: row.created_at, now }));
-    if (after.status === 'closed') await documentOf(after);
+  /** The stored document, or else the carrier's, which is stored. */
+  async function documentOf(row: ManifestRow): Promise<Buffer> {
+    const stored = await storage.db
+      .selectFrom('manifest_documents')
+      .select('bytes')
+      .where('manifest_id', '=', row.id)
+      .executeTakeFirst();
+    if (stored !== undefined) return Buffer.from(stored.bytes);
+    const downloaded = await download(row);
+    await settlement.record(row, downloaded);
+    return downloaded.bytes;
   }
 
   return {
@@ -180,17 +173,16 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
       if (!plugin.capabilities.scanForms || carrier.createScanForm === undefined)
         throw conflict(`carrierAccountId: ${plugin.name} creates no scan forms`);
       const row = await intend(accountId, input, connected);
-      const after = await settle(row, await carrier.createScanForm(await requestOf(row)));
-      const seller = sellerName(connected, row.carrier);
-      const lookAt = `/manifests/${row.id}`;
-      if (after.status === 'failed')
-        throw new AppError('CARRIER_ERROR', `${seller} refused: ${after.failure_reason}`, { lookAt });
+      const outcome = await carrier.createScanForm(await requestOf(row));
+      const trouble = carrierTrouble(connected, row, 'manifest');
+      const after = await settlement
+        .record(row, outcome)
+        .catch(trouble.unrecorded(storage, 'for the scan form'));
+      if (after.status === 'failed') throw trouble.refused(after.failure_reason);
       if (after.status === 'creating')
-        throw new AppError(
-          'CARRIER_ERROR',
-          `${seller} gave no certain answer (${after.failure_reason}). Manifest ${row.id} is settled as soon as it is known ` +
-            'whether the scan form was created: look at it before you create another',
-          { lookAt },
+        throw trouble.uncertain(
+          after.failure_reason,
+          `Manifest ${row.id} is settled as soon as it is known whether the scan form was created: look at it before you create another`,
         );
       // It exists whether or not its document can be had just now: that is downloaded later.
       await documentOf(after).catch(() => {});
@@ -214,21 +206,7 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
       }
     },
 
-    /** Settles forms whose answer was lost and downloads documents that are missing. Returns the account of each. */
-    async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const due = await takeDue(storage, {
-        find: (db) => db.selectFrom('manifests').selectAll(),
-        column: 'settle_at',
-        limit,
-        postpone(tx, row, now) {
-          // A document that can't be had for long is asked for less and less often.
-          const attempts = row.status === 'closed' ? row.settle_attempts + 1 : row.settle_attempts;
-          const settle_at = Math.max(now + SETTLE_AFTER_MS, retryAt(now, attempts));
-          return update(tx, row, { settle_at, settle_attempts: attempts });
-        },
-      });
-      await Promise.all(due.map((row) => findOut(row).catch(onError)));
-      return due.map((row) => row.account_id);
-    },
+    /** Settles forms whose answer was lost, and downloads documents that are missing. */
+    settleDue: settlement.settleDue,
   };
 }

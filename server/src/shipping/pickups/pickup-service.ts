@@ -1,7 +1,7 @@
 import type { PickupBooking } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { dateIn } from '../../lib/days.ts';
-import { AppError, conflict, invalid } from '../../lib/errors.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
@@ -9,18 +9,20 @@ import { formatAmount, toDecimal, toMinor } from '../../lib/money.ts';
 import type { Pickup } from '../../schema/pickup.ts';
 import {
   createPager,
+  LEASE_MS,
   ownedRow,
   type Page,
   type PickupRow,
   readNow,
   type Storage,
+  updateRow,
 } from '../../storage/index.ts';
-import { type CarrierAccounts, type ConnectedCarrier, sellerName } from '../carrier-accounts/index.ts';
-import { collectedShipments, SETTLE_AFTER_MS, selectCollectable } from '../collection/index.ts';
+import { type CarrierAccounts, type ConnectedCarrier, carrierTrouble } from '../carrier-accounts/index.ts';
+import { collectedShipments, selectCollectable } from '../collection/index.ts';
 import { toPickup } from './pickup.ts';
 import type { NewPickup, PickupQuery } from './pickup-schemas.ts';
 import { createPickupSettlement } from './pickup-settlement.ts';
-import { claimShipments, updatePickup, waitingForPickup } from './pickup-store.ts';
+import { claimShipments, waitingForPickup } from './pickup-store.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -86,7 +88,7 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
         cost: null,
         currency: null,
         failure_reason: null,
-        settle_at: now + SETTLE_AFTER_MS,
+        settle_at: now + LEASE_MS,
         settle_attempts: 0,
         canceled_at: null,
         created_at: now,
@@ -113,16 +115,9 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
         isTooExpensive: true,
       };
     const offered = { ...booking, offer };
-    await storage.write((tx) => updatePickup(tx, row, { booking: toJson(offered) }));
+    await storage.write((tx) => updateRow(tx, 'pickups', row, { booking: toJson(offered) }));
     return schedulePickup(offered);
   }
-
-  const uncertain = (seller: string, row: PickupRow, what: string) =>
-    new AppError(
-      'CARRIER_ERROR',
-      `${seller} gave no certain answer${row.failure_reason === null ? '' : ` (${row.failure_reason})`}. ${what}`,
-      { lookAt: `/pickups/${row.id}` },
-    );
 
   return {
     async list(accountId: string, query: PickupQuery): Promise<Page<Pickup>> {
@@ -146,18 +141,17 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
         );
       const row = await intend(accountId, input, connected);
       const outcome = await book(row, connected, input.maxCost);
-      const after = await settlement.settleScheduled(row, outcome);
-      const seller = sellerName(connected, row.carrier);
+      const trouble = carrierTrouble(connected, row, 'pickup');
+      const after = await settlement
+        .record(row, outcome)
+        .catch(trouble.unrecorded(storage, 'to send a driver'));
       if (after.status === 'failed') {
         if ('isTooExpensive' in outcome) throw conflict(`maxCost: ${outcome.reason}`);
-        throw new AppError('CARRIER_ERROR', `${seller} refused: ${after.failure_reason}`, {
-          lookAt: `/pickups/${row.id}`,
-        });
+        throw trouble.refused(after.failure_reason);
       }
       if (after.status === 'scheduling')
-        throw uncertain(
-          seller,
-          after,
+        throw trouble.uncertain(
+          after.failure_reason,
           `Pickup ${row.id} is settled as soon as it is known whether it was booked: look at it before you schedule another`,
         );
       return toPickup(after);
@@ -171,9 +165,12 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
           throw conflict('The carrier refused this pickup: nobody comes for it');
         if (before.status === 'scheduling')
           throw conflict('It is not known yet whether this pickup was booked: try again in a minute');
-        const settle_at = (await readNow(storage, tx)) + SETTLE_AFTER_MS;
-        const columns = { status: 'canceling' as const, settle_at, settle_attempts: 0 };
-        return updatePickup(tx, before, { ...columns, updated_at: clock.now() });
+        return updateRow(tx, 'pickups', before, {
+          status: 'canceling',
+          settle_at: (await readNow(storage, tx)) + LEASE_MS,
+          settle_attempts: 0,
+          updated_at: clock.now(),
+        });
       });
       if (row.status === 'canceled') return toPickup(row);
       const connected = await accounts.required(storage.db, row);
@@ -181,14 +178,16 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
         outcome: 'refused' as const,
         reason: 'It cancels no pickups',
       };
-      const after = await settlement.settleCanceled(row, outcome);
-      const seller = sellerName(connected, row.carrier);
-      if (after.status === 'scheduled')
-        throw new AppError('CARRIER_ERROR', `${seller} refused: ${after.failure_reason}`, {
-          lookAt: `/pickups/${id}`,
-        });
+      const trouble = carrierTrouble(connected, row, 'pickup');
+      const after = await settlement
+        .record(row, outcome)
+        .catch(trouble.unrecorded(storage, 'to cancel the pickup'));
+      if (after.status === 'scheduled') throw trouble.refused(after.failure_reason);
       if (after.status === 'canceling')
-        throw uncertain(seller, after, 'It is asked again until it is known that nobody comes');
+        throw trouble.uncertain(
+          after.failure_reason,
+          'It is asked again until it is known that nobody comes',
+        );
       return toPickup(after);
     },
 

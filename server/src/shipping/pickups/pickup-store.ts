@@ -56,8 +56,3 @@ export async function claimShipments(
 
 export const releaseShipments = (tx: Db, pickupId: string) =>
   tx.deleteFrom('pickup_shipments').where('pickup_id', '=', pickupId).execute();
-
-export async function updatePickup(tx: Db, row: PickupRow, columns: Partial<PickupRow>): Promise<PickupRow> {
-  await tx.updateTable('pickups').set(columns).where('id', '=', row.id).execute();
-  return { ...row, ...columns };
-}

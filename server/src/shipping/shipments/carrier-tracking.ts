@@ -16,7 +16,6 @@ import {
   type ShipmentParcelRow,
   type ShipmentRow,
   type Storage,
-  takeDue,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
@@ -197,18 +196,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
 
     /** Shipments as the poller reads them. */
     polls: {
-      topic: 'shipments',
-
-      async claim(limit: number, leaseMs: number): Promise<ShipmentRow[]> {
-        const now = clock.now();
-        return takeDue(storage, {
-          find: (db) => db.selectFrom('shipments').selectAll(),
-          column: 'next_poll_at',
-          now,
-          limit,
-          postpone: (tx, row) => updateShipment(tx, row, { next_poll_at: now + leaseMs }),
-        });
-      },
+      table: 'shipments' as const,
 
       async carrierOf(row: ShipmentRow): Promise<ConnectedCarrier | undefined> {
         if (row.status === 'purchased' && row.is_manual === 1) return followerOf(row);

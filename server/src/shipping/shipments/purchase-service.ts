@@ -1,14 +1,12 @@
-import type { PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { LabelFormat, Shipment } from '../../schema/shipment.ts';
-import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
-import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
-import { SETTLE_AFTER_MS } from '../collection/index.ts';
+import { type Db, LEASE_MS, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import { type CarrierAccounts, carrierTrouble } from '../carrier-accounts/index.ts';
 import { type DocumentService, sourcesOf } from '../documents/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { claimRate, type Offer, type RateService } from '../rates/index.ts';
@@ -17,8 +15,7 @@ import type { PurchaseSettlement } from './purchase-settlement.ts';
 import { whyOutdated } from './quoted-order.ts';
 import { draftShipment } from './shipment-draft.ts';
 import type { NewShipment } from './shipment-schemas.ts';
-import { insertItems, updateShipment } from './shipment-store.ts';
-import { askedInVain } from './unrecorded-answer.ts';
+import { insertItems, readShipment } from './shipment-store.ts';
 
 /** The label of a return. It takes no items from the order. */
 export interface ReturnLabel {
@@ -38,21 +35,14 @@ interface Dependencies {
   settlement: PurchaseSettlement;
 }
 
-const rethrow = (error: unknown) => {
-  throw error;
-};
-
-const COULD_NOT_SETTLE: PurchaseOutcome = { outcome: 'unknown', reason: 'it could not be settled here' };
-
 export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 /**
  * intend → ask the carrier → settle. The intention is committed before the carrier is asked, and the shipment's id is the
- * reference of the purchase: if the process dies or the answer is lost, `settleDue` asks later what was sold.
+ * reference of the purchase: if the process dies or the answer is lost, the settlement asks later what was sold.
  */
 export function createPurchaseService(dependencies: Dependencies) {
-  const { storage, clock, accounts, documents, orders } = dependencies;
-  const { settle } = dependencies.settlement;
+  const { storage, clock, accounts, documents, orders, settlement } = dependencies;
   const resolvePrice = createPriceResolution(dependencies);
 
   /** Claims the rate and takes the items, so that only one of several concurrent purchases gets them. */
@@ -114,7 +104,7 @@ export function createPurchaseService(dependencies: Dependencies) {
         purchase,
         input,
         now,
-        settleAt: now + SETTLE_AFTER_MS,
+        settleAt: now + LEASE_MS,
       });
       await tx.insertInto('shipments').values(row).execute();
       await forReturn?.claim(tx, id);
@@ -137,19 +127,6 @@ export function createPurchaseService(dependencies: Dependencies) {
       throw invalid(`labelFormat: ${plugin?.name} gives labels as ${formats.join(' and ')} only`);
   }
 
-  async function findOut(row: ShipmentRow): Promise<PurchaseOutcome> {
-    const connected = await accounts.of(storage.db, row);
-    if (connected === undefined) return { outcome: 'unknown', reason: 'the carrier is not set up here' };
-    const found = await connected.carrier.findPurchase(fromJson(row.purchase));
-    if (found.outcome !== 'not_found') return found;
-    // A request that was given up on may still be on its way to the carrier.
-    const mayArrive = (await readNow(storage, storage.db)) - row.created_at < SETTLE_AFTER_MS;
-    return {
-      outcome: mayArrive ? 'unknown' : 'refused',
-      reason: 'the purchase never reached the carrier',
-    };
-  }
-
   async function buyAt(
     accountId: string,
     input: NewShipment,
@@ -159,23 +136,18 @@ export function createPurchaseService(dependencies: Dependencies) {
     const row = await intend(accountId, input, price, forReturn);
     const connected = await accounts.required(storage.db, row);
     const outcome = await connected.carrier.buy(fromJson(row.purchase));
-    const seller = sellerName(connected, row.carrier);
-    const shipment = await settle(accountId, row.id, outcome).catch((error: unknown) => {
-      throw askedInVain(storage, error, { what: `${seller} was asked for the label`, id: row.id });
-    });
-    const lookAt = `/shipments/${row.id}`;
-    if (shipment.status === 'failed')
-      throw new AppError('CARRIER_ERROR', `${seller} refused: ${shipment.failureReason}`, { lookAt });
-    if (shipment.status === 'purchasing')
-      throw new AppError(
-        'CARRIER_ERROR',
-        `${seller} gave no certain answer${shipment.failureReason === null ? '' : ` (${shipment.failureReason})`}. ` +
-          `Shipment ${row.id} is settled as soon as it is known whether the label was sold: look at it before you ` +
-          'buy another',
-        { lookAt },
+    const trouble = carrierTrouble(connected, row, 'shipment');
+    const { after, shipment } = await settlement
+      .record(row, outcome)
+      .then(async (after) => ({ after, shipment: await readShipment(storage.db, after) }))
+      .catch(trouble.unrecorded(storage, 'for the label'));
+    if (after.status === 'failed') throw trouble.refused(after.failure_reason);
+    if (after.status === 'purchasing')
+      throw trouble.uncertain(
+        after.failure_reason,
+        `Shipment ${row.id} is settled as soon as it is known whether the label was sold: look at it before you buy another`,
       );
-    if (connected.carrier.documents !== undefined)
-      await documents.downloadFirst(await ownedRow(storage.db, 'shipments', accountId, row.id), connected);
+    if (connected.carrier.documents !== undefined) await documents.downloadFirst(after, connected);
     return shipment;
   }
 
@@ -189,28 +161,6 @@ export function createPurchaseService(dependencies: Dependencies) {
     /** At a price that was resolved before. */
     buyAt,
 
-    /**
-     * Settles purchases whose answer was lost, and returns the account of each. One that can't be settled, for example because
-     * its row can't be parsed, does not block the others and is retried with growing delays.
-     */
-    async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const due = await takeDue(storage, {
-        find: (db) => db.selectFrom('shipments').selectAll(),
-        column: 'settle_at',
-        limit,
-        postpone: (tx, row, now) => updateShipment(tx, row, { settle_at: now + SETTLE_AFTER_MS }),
-      });
-      await Promise.all(
-        due.map(async (row) => {
-          try {
-            await settle(row.account_id, row.id, await findOut(row));
-          } catch (error) {
-            onError(error);
-            await settle(row.account_id, row.id, COULD_NOT_SETTLE).catch(onError);
-          }
-        }),
-      );
-      return due.map((row) => row.account_id);
-    },
+    settleDue: settlement.settleDue,
   };
 }

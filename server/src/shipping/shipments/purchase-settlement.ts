@@ -1,20 +1,28 @@
 import { firstPollAt, type PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { toJson } from '../../lib/json.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
-import type { Shipment } from '../../schema/shipment.ts';
-import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import {
+  backoff,
+  createSettlement,
+  type Db,
+  type NoAnswer,
+  neverArrived,
+  noAnswer,
+  readNow,
+  type ShipmentRow,
+  type Storage,
+} from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import { retryAt } from '../collection/index.ts';
 import type { DocumentService } from '../documents/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { releaseRate } from '../rates/index.ts';
 import { noticesOf } from './purchase-notices.ts';
 import { subjectOf, toEventData } from './shipment.ts';
 import { insertParcels } from './shipment-parcels.ts';
-import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
+import { takenBy, updateShipment } from './shipment-store.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -29,6 +37,7 @@ interface Dependencies {
   firstScanAt?: (row: ShipmentRow) => number | null;
 }
 
+type Answer = Exclude<PurchaseOutcome, NoAnswer>;
 type Bought = Extract<PurchaseOutcome, { outcome: 'bought' }>;
 
 /** How long a label that was treated as not sold is looked for, and how often at most. */
@@ -42,25 +51,30 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
   const { storage, clock, outbox, accounts, documents, orders, returnLabelVoided } = dependencies;
   const { firstScanAt = () => null } = dependencies;
 
-  /** Once: if it was settled meanwhile, nothing changes. */
-  function settle(accountId: string, id: string, outcome: PurchaseOutcome): Promise<Shipment> {
-    return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
-      if (row.status === 'purchasing') return readShipment(tx, await settleOpen(tx, row, outcome));
-      const isLookedFor = row.status === 'failed' && row.not_sold_at !== null && row.settle_at !== null;
-      return readShipment(tx, isLookedFor ? await settleNotSold(tx, row, outcome) : row);
-    });
+  const { record, settleDue } = createSettlement(storage, {
+    table: 'shipments',
+    due: 'settle_at',
+    attempts: 'settle_attempts',
+    nextTry(row, now) {
+      if (row.not_sold_at === null) return now + backoff(row.settle_attempts);
+      return now - row.created_at > LOOK_FOR_MS ? null : now + LOOK_AGAIN_MS;
+    },
+    unanswered: (row, reason) => (row.not_sold_at === null ? { failure_reason: reason } : {}),
+    ask: findOut,
+    settle: (tx, row, answer) =>
+      row.status === 'purchasing' ? settleOpen(tx, row, answer) : settleNotSold(tx, row, answer),
+  });
+
+  async function findOut(row: ShipmentRow): Promise<PurchaseOutcome> {
+    const connected = await accounts.of(storage.db, row);
+    if (connected === undefined) return noAnswer('the carrier is not set up here');
+    const found = await connected.carrier.findPurchase(fromJson(row.purchase));
+    if (found.outcome !== 'not_found') return found;
+    return neverArrived(storage, row.created_at, 'the purchase never reached the carrier');
   }
 
-  async function settleOpen(tx: Db, row: ShipmentRow, outcome: PurchaseOutcome): Promise<ShipmentRow> {
-    if (outcome.outcome === 'bought') return settleBought(tx, row, outcome);
-    if (outcome.outcome === 'refused') return settleRefused(tx, row, outcome.reason);
-    return updateShipment(tx, row, {
-      settle_at: retryAt(await readNow(storage, tx), row.settle_attempts),
-      settle_attempts: row.settle_attempts + 1,
-      failure_reason: outcome.reason,
-    });
-  }
+  const settleOpen = (tx: Db, row: ShipmentRow, answer: Answer): Promise<ShipmentRow> =>
+    answer.outcome === 'bought' ? settleBought(tx, row, answer) : settleRefused(tx, row, answer.reason);
 
   async function recordLabel(tx: Db, row: ShipmentRow, { label }: Bought): Promise<ShipmentRow> {
     const { trackingCode } = present(label.parcels[0]);
@@ -151,14 +165,9 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
   }
 
   /** A label that was treated as not sold is looked for until it is certain that there is none. */
-  async function settleNotSold(tx: Db, row: ShipmentRow, outcome: PurchaseOutcome): Promise<ShipmentRow> {
-    if (outcome.outcome === 'refused') return updateShipment(tx, row, { settle_at: null });
-    if (outcome.outcome === 'unknown') {
-      const now = await readNow(storage, tx);
-      const isOver = now - row.created_at > LOOK_FOR_MS;
-      return updateShipment(tx, row, { settle_at: isOver ? null : now + LOOK_AGAIN_MS });
-    }
-    const after = await recordLabel(tx, row, outcome);
+  async function settleNotSold(tx: Db, row: ShipmentRow, answer: Answer): Promise<ShipmentRow> {
+    if (answer.outcome === 'refused') return updateShipment(tx, row, { settle_at: null });
+    const after = await recordLabel(tx, row, answer);
     // Unless its webhook came first.
     if (row.tracking_code === null)
       await recordActivity(tx, clock, {
@@ -175,5 +184,5 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
     return after;
   }
 
-  return { settle, treatAsNotSold };
+  return { record, settleDue, treatAsNotSold };
 }

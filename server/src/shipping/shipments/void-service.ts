@@ -1,25 +1,25 @@
 import { type FindVoidOutcome, hasMoved, type VoidOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, conflict } from '../../lib/errors.ts';
+import { conflict } from '../../lib/errors.ts';
 import { toJson } from '../../lib/json.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import {
   actorOf,
+  createSettlement,
   type Db,
+  LEASE_MS,
+  noAnswer,
   ownedRow,
   readNow,
   type ShipmentParcelRow,
   type ShipmentRow,
   type Storage,
-  takeDue,
 } from '../../storage/index.ts';
-import { type CarrierAccounts, type ConnectedCarrier, sellerName } from '../carrier-accounts/index.ts';
-import { retryAt, SETTLE_AFTER_MS } from '../collection/index.ts';
+import { type CarrierAccounts, carrierTrouble } from '../carrier-accounts/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { voidRequestOf } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
-import { askedInVain } from './unrecorded-answer.ts';
 import { handedOverWith, type VoidSettlement } from './void-settlement.ts';
 
 interface Dependencies {
@@ -30,15 +30,11 @@ interface Dependencies {
   voidSettlement: VoidSettlement;
 }
 
-const rethrow = (error: unknown) => {
-  throw error;
-};
-
 export type VoidService = ReturnType<typeof createVoidService>;
 
 /**
  * intend → ask the carrier → settle, as for purchases. While the intention is open the label is not used: it is on no new scan form or
- * pickup, and is not printed. If the process dies or the answer is lost, `settleDue` reads the label back before it asks again.
+ * pickup, and is not printed. If the process dies or the answer is lost, the settlement reads the label back before it asks again.
  */
 export function createVoidService(dependencies: Dependencies) {
   const { storage, clock, accounts, orders } = dependencies;
@@ -86,7 +82,7 @@ export function createVoidService(dependencies: Dependencies) {
       return updateShipment(tx, row, {
         status: 'voiding',
         void_reason: reason ?? null,
-        void_settle_at: now + SETTLE_AFTER_MS,
+        void_settle_at: now + LEASE_MS,
         void_attempts: 0,
         void_asked_at: now,
         void_error: null,
@@ -95,38 +91,31 @@ export function createVoidService(dependencies: Dependencies) {
       });
     });
 
-  /** Records the outcome of a void, once: if it was settled meanwhile, nothing changes. */
-  const settle = (
-    { account_id, id }: ShipmentRow,
-    outcome: VoidOutcome,
-    carrier: ConnectedCarrier['carrier'] | undefined,
-  ): Promise<ShipmentRow> =>
-    storage.write(async (tx) => {
-      const row = await lock(tx, account_id, id);
-      if (row.status !== 'voiding') return row;
-      if (outcome.outcome === 'voided')
-        return settleVoided(tx, row, { ...outcome, isFollowed: isFollowed(carrier) });
-      if (outcome.outcome === 'refused') return settleKept(tx, row, 'label.void_refused', outcome.reason);
-      return updateShipment(tx, row, {
-        void_settle_at: retryAt(await readNow(storage, tx), row.void_attempts),
-        void_attempts: row.void_attempts + 1,
-        void_error: outcome.reason,
-      });
-    });
+  const settlement = createSettlement(storage, {
+    table: 'shipments',
+    due: 'void_settle_at',
+    attempts: 'void_attempts',
+    unanswered: (_row, reason) => ({ void_error: reason }),
+    ask: findOut,
+    async settle(tx, row, answer) {
+      if (answer.outcome === 'refused') return settleKept(tx, row, 'label.void_refused', answer.reason);
+      const { carrier } = (await accounts.of(tx, row)) ?? {};
+      // Whether it can be asked where a refund stands.
+      const isFollowed = carrier?.findVoid !== undefined || carrier?.refundStatus !== undefined;
+      return settleVoided(tx, row, { ...answer, isFollowed });
+    },
+  });
 
-  async function findOut(row: ShipmentRow): Promise<void> {
-    const connected = await accounts.of(storage.db, row);
-    if (connected === undefined)
-      return void (await settle(row, unknown('the carrier is not set up here'), undefined));
-    const { carrier } = connected;
+  async function findOut(row: ShipmentRow): Promise<VoidOutcome> {
+    const { carrier } = (await accounts.of(storage.db, row)) ?? {};
+    if (carrier === undefined) return noAnswer('the carrier is not set up here');
     const found: FindVoidOutcome = (await carrier.findVoid?.(voidRequestOf(row, clock.now()))) ?? {
       outcome: 'not_found',
     };
-    if (found.outcome === 'voided' && found.refundStatus !== 'rejected')
-      return void (await settle(row, found, carrier));
-    if (found.outcome === 'unknown') return void (await settle(row, found, carrier));
-    const again = await askAgain(row, found.outcome === 'partly');
-    await settle(row, again ?? (await carrier.voidLabel(voidRequestOf(row, clock.now()))), carrier);
+    if (found.outcome === 'unknown') return found;
+    if (found.outcome === 'voided' && found.refundStatus !== 'rejected') return found;
+    const outcome = await askAgain(row, found.outcome === 'partly');
+    return outcome ?? carrier.voidLabel(voidRequestOf(row, clock.now()));
   }
 
   /** It has been read back, and is not void. Returns what became of it if the carrier must not be asked again, or not yet. */
@@ -135,12 +124,12 @@ export function createVoidService(dependencies: Dependencies) {
       const locked = await lock(tx, row.account_id, row.id);
       const now = await readNow(storage, tx);
       // A request that was given up on may still be on its way to the carrier.
-      if (now - (locked.void_asked_at ?? 0) < SETTLE_AFTER_MS)
-        return unknown('the request may still be on its way to the carrier');
+      if (now - (locked.void_asked_at ?? 0) < LEASE_MS)
+        return noAnswer('the request may still be on its way to the carrier');
       const moved = movedIn(await parcelsOf(tx, [row.id]));
       if (moved !== undefined && !isPartlyVoid) return { outcome: 'refused', reason: moved };
-      if (locked.status !== 'voiding') return unknown('it was settled meanwhile');
-      await updateShipment(tx, locked, { void_asked_at: now, void_settle_at: now + SETTLE_AFTER_MS });
+      if (locked.status !== 'voiding') return noAnswer('it was settled meanwhile');
+      await updateShipment(tx, locked, { void_asked_at: now, void_settle_at: now + LEASE_MS });
       return undefined;
     });
   }
@@ -163,52 +152,24 @@ export function createVoidService(dependencies: Dependencies) {
       const connected = await accounts.required(storage.db, first);
       const row = await intend(accountId, id, reason);
       const outcome = await connected.carrier.voidLabel(voidRequestOf(row, clock.now()));
-      const seller = sellerName(connected, row.carrier);
-      const after = await settle(row, outcome, connected.carrier).catch((error: unknown) => {
-        throw askedInVain(storage, error, { what: `${seller} was asked to void the label`, id });
-      });
+      const trouble = carrierTrouble(connected, row, 'shipment');
+      const after = await settlement
+        .record(row, outcome)
+        .catch(trouble.unrecorded(storage, 'to void the label'));
       if (after.status === 'voided') return readShipment(storage.db, after);
       if (after.status === 'purchased') throw conflict(after.void_error ?? 'The label was not voided');
-      throw new AppError(
-        'CARRIER_ERROR',
-        `${seller} gave no certain answer${after.void_error === null ? '' : ` (${after.void_error})`}. Shipment ${id} is ` +
-          'settled as soon as it is known whether the label was voided: look at it, and do not use the label meanwhile',
-        { lookAt: `/shipments/${id}` },
+      throw trouble.uncertain(
+        after.void_error,
+        `Shipment ${id} is settled as soon as it is known whether the label was voided: look at it, and do not use the label meanwhile`,
       );
     },
 
-    /**
-     * Settles voids whose answer was lost, and returns the account of each. One that can't be settled does not block the others and is
-     * retried with growing delays.
-     */
-    async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const due = await takeDue(storage, {
-        find: (db) => db.selectFrom('shipments').selectAll(),
-        column: 'void_settle_at',
-        limit,
-        postpone: (tx, row, now) => updateShipment(tx, row, { void_settle_at: now + SETTLE_AFTER_MS }),
-      });
-      await Promise.all(
-        due.map((row) =>
-          findOut(row).catch(async (error) => {
-            onError(error);
-            await settle(row, unknown('it could not be settled here'), undefined).catch(onError);
-          }),
-        ),
-      );
-      return due.map((row) => row.account_id);
-    },
+    settleDue: settlement.settleDue,
   };
 }
 
 /** No carrier was paid here. */
 const NOTHING_TO_REFUND = { refundStatus: 'not_applicable', isFollowed: false } as const;
-
-const unknown = (reason: string): VoidOutcome => ({ outcome: 'unknown', reason });
-
-/** Whether it can be asked where a refund stands. */
-const isFollowed = (carrier: ConnectedCarrier['carrier'] | undefined): boolean =>
-  carrier?.findVoid !== undefined || carrier?.refundStatus !== undefined;
 
 /** Why a label can't be voided any more, if one of its parcels has been scanned. */
 function movedIn(parcels: readonly ShipmentParcelRow[]): string | undefined {

@@ -1,6 +1,6 @@
 import { nextPollAt } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type Storage, type TrackerRow, takeDue } from '../../storage/index.ts';
+import type { Storage, TrackerRow } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { lockTracker, type TrackerAnswer, type TrackerFollowing } from './tracker-following.ts';
@@ -17,18 +17,7 @@ interface Dependencies {
 /** Trackers as the poller reads them. */
 export function createTrackerPolls({ storage, clock, accounts, following }: Dependencies) {
   return {
-    topic: 'trackers',
-
-    async claim(limit: number, leaseMs: number): Promise<TrackerRow[]> {
-      const now = clock.now();
-      return takeDue(storage, {
-        find: (db) => db.selectFrom('trackers').selectAll(),
-        column: 'next_poll_at',
-        now,
-        limit,
-        postpone: (tx, row) => updateTracker(tx, row, { next_poll_at: now + leaseMs }),
-      });
-    },
+    table: 'trackers' as const,
 
     /** The account that follows it, or, where it has none any more, one that can. */
     async carrierOf(row: TrackerRow): Promise<ConnectedCarrier | undefined> {

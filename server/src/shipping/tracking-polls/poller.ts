@@ -2,21 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pollRetryAt } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { leaseDue, type Schema, type Storage } from '../../storage/index.ts';
 import type { ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { createAccountHealth } from './account-health.ts';
 
-interface Polled {
-  id: string;
-  account_id: string;
-  poll_failures: number;
-}
+/** The tables whose parcels are polled when their `next_poll_at` has come; also what open dashboards reload. */
+type Polled = 'shipments' | 'trackers';
 
-/** A table whose parcels are polled. */
-export interface PollSource<Row extends Polled, Answer> {
-  /** What open dashboards reload. */
-  topic: string;
-  /** Reserves rows that are due: no other process gets them before the lease ends. */
-  claim(limit: number, leaseMs: number): Promise<Row[]>;
+export interface PollSource<T extends Polled, Answer, Row = Schema[T]> {
+  table: T;
   carrierOf(row: Row): Promise<ConnectedCarrier | undefined>;
   /** Whether the account has sold or followed it before; otherwise it may not know the parcel at all. */
   isKnownTo(row: Row, connected: ConnectedCarrier): boolean;
@@ -30,6 +24,7 @@ export interface PollSource<Row extends Polled, Answer> {
 }
 
 interface Dependencies {
+  storage: Storage;
   clock: Clock;
   /** Between two calls of an account; vendors allow five in a second. */
   pauseMs?: number;
@@ -57,12 +52,12 @@ const PAUSE_MS = 250;
  * Asks carriers where parcels are, in case their webhooks do not arrive. Parcels of an account one after the other, accounts
  * at the same time. Any number of processes may run it.
  */
-export function createPoller({ clock, pauseMs = PAUSE_MS }: Dependencies) {
+export function createPoller({ storage, clock, pauseMs = PAUSE_MS }: Dependencies) {
   const health = createAccountHealth();
 
-  async function pollOne<Row extends Polled, Answer>(
-    source: PollSource<Row, Answer>,
-    row: Row,
+  async function pollOne<T extends Polled, Answer>(
+    source: PollSource<T, Answer>,
+    row: Schema[T],
     connected: ConnectedCarrier,
     healthKey: string,
   ): Promise<boolean> {
@@ -80,9 +75,9 @@ export function createPoller({ clock, pauseMs = PAUSE_MS }: Dependencies) {
     return true;
   }
 
-  async function pollAccount<Row extends Polled, Answer>(
-    source: PollSource<Row, Answer>,
-    rows: { row: Row; connected: ConnectedCarrier }[],
+  async function pollAccount<T extends Polled, Answer>(
+    source: PollSource<T, Answer>,
+    rows: { row: Schema[T]; connected: ConnectedCarrier }[],
     healthKey: string,
     { onError = rethrow, stopping }: PollOptions,
   ): Promise<PollChange[]> {
@@ -99,7 +94,7 @@ export function createPoller({ clock, pauseMs = PAUSE_MS }: Dependencies) {
         }
         if (calls++ > 0) await sleep(pauseMs);
         if (await pollOne(source, row, connected, healthKey))
-          changes.push({ accountId: row.account_id, topic: source.topic });
+          changes.push({ accountId: row.account_id, topic: source.table });
       } catch (error) {
         // Ours, not the carrier's. The lease ends, and it is tried again.
         onError(error);
@@ -109,12 +104,17 @@ export function createPoller({ clock, pauseMs = PAUSE_MS }: Dependencies) {
   }
 
   /** Returns whose parcels there may be news of. */
-  return async <Row extends Polled, Answer>(
-    source: PollSource<Row, Answer>,
+  return async <T extends Polled, Answer>(
+    source: PollSource<T, Answer>,
     options: PollOptions = {},
   ): Promise<PollChange[]> => {
-    const due = await source.claim(PER_RUN, LEASE_MS);
-    const askable: { row: Row; connected: ConnectedCarrier }[] = [];
+    const due = await leaseDue(storage, {
+      table: source.table,
+      column: 'next_poll_at',
+      leaseMs: LEASE_MS,
+      limit: PER_RUN,
+    });
+    const askable: { row: Schema[T]; connected: ConnectedCarrier }[] = [];
     for (const row of due) {
       const connected = await source.carrierOf(row);
       if (connected === undefined) await source.abandon(row);
