@@ -3,10 +3,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './e2e/support/chromium.ts';
 import { LongestFirst } from './server/test/support/longest-first.ts';
+import { useMemoryForFiles } from './server/test/support/scratch-folder.ts';
 import { findPostgres } from './server/test/support/scratch-servers.ts';
 import { slowestFiles } from './server/test/support/slowest-files.ts';
 
+useMemoryForFiles();
 /** `npm run test:quick`: what needs no PostgreSQL, Redis or browser, starts no server processes, and scans no drawn labels. */
+if (process.argv.includes('--mode=quick')) process.env.TEST_QUICK = '1';
 const isQuick = process.env.TEST_QUICK !== undefined;
 /** Draw labels in every format and read them with a scanner: a sixth of the CPU time of all unit tests. */
 const SCANNED_LABELS = [

@@ -1,15 +1,15 @@
-// Works on a fresh clone with only Node: installs and builds what is missing or stale, then runs the command.
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import './setup/require-node.mjs';
+// Works on a fresh clone with only Node and npm: installs and builds what is missing or stale, then runs a command of
+// `waybill`. `build [FOLDER…]` does only the former, for the packages of these folders too.
+import './require-node.mjs';
 
 // Imported only when Node is known to be new enough for it.
-const { develop, isForDevelopment, launch } = await import('./setup/commands.mjs');
+const { endWithNpm } = await import('./end-with-npm.mjs');
+const { setUp } = await import('./setup.mjs');
 
-export { launch };
-
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [command, ...args] = process.argv.slice(2);
-  if (isForDevelopment(command)) await develop(command, args);
-  else await launch([command, ...args]);
+endWithNpm();
+const [command, ...args] = process.argv.slice(2);
+const isBuild = command === 'build';
+if ((await setUp(isBuild ? args : [])) && !isBuild) {
+  const { runCli } = await import('../server/dist/cli.js');
+  await runCli([command, ...args]);
 }

@@ -1,9 +1,8 @@
 // Makes the npm package `waybill` from the build, as a folder and as a tarball, in `dist` or the given folder.
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { bundled } from '../server/rolldown.config.mjs';
-import { isEarlierChunk } from './setup/earlier-chunks.mjs';
-import { runNpm } from './setup/run.mjs';
 import { licencesOf } from './third-party.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -13,17 +12,21 @@ const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const write = (path, text) => writeFileSync(join(folder, path), text);
 const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-const isOfThisBuild = (path) =>
-  dirname(path) !== join(root, 'server/dist') || !isEarlierChunk(dirname(path), basename(path));
-
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'bin'), { recursive: true });
 // The same folders as in the repository: the server finds its assets and the dashboard from where it is.
-for (const path of ['server/dist', 'server/assets', 'dashboard/dist', 'LICENSE', 'NOTICE', 'README.md'])
-  cpSync(join(root, path), join(folder, path), { recursive: true, filter: isOfThisBuild });
+for (const path of ['server/assets', 'dashboard/dist', 'LICENSE', 'NOTICE', 'README.md'])
+  cpSync(join(root, path), join(folder, path), { recursive: true });
+// Built anew, because the one in the repository has chunks of earlier builds too.
+const dist = join(folder, 'server/dist');
+for (const args of [
+  ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs', '--dir', dist],
+  ['scripts/build-docs.mjs', join(dist, 'docs')],
+])
+  execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 
-for (const file of ['require-node.mjs', 'end-with-npm.mjs', 'is-alive.mjs'])
-  cpSync(join(root, 'scripts/setup', file), join(folder, 'bin', file));
+for (const file of ['require-node.mjs', 'end-with-npm.mjs'])
+  cpSync(join(root, 'scripts', file), join(folder, 'bin', file));
 
 const { name, version, license, engines, type, dependencies } = read('server/package.json');
 const { description } = read('package.json');
@@ -52,4 +55,7 @@ write(
   'THIRD-PARTY-LICENSES.txt',
   licencesOf([...bundled, ...Object.keys(read('dashboard/package.json').devDependencies)]),
 );
-await runNpm(['pack', folder, '--pack-destination', target]);
+execFileSync('npm', ['pack', folder, '--pack-destination', target], {
+  shell: process.platform === 'win32',
+  stdio: 'inherit',
+});

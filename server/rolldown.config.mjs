@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'rolldown';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -31,6 +32,19 @@ const leaveOut = {
   load: (id) => (id.startsWith('\0') && unused.includes(id.slice(1)) ? 'export {};' : undefined),
 };
 
+/**
+ * A server loads some of its code only when it is first needed, perhaps after a newer version was built in the same folder: the
+ * chunks of earlier builds, whose names contain a hash, stay for a month.
+ */
+const removeOldChunks = {
+  name: 'remove-old-chunks',
+  writeBundle({ dir }) {
+    const chunks = readdirSync(dir).filter((name) => name.endsWith('.js'));
+    for (const file of chunks.map((name) => join(dir, name)))
+      if (statSync(file).mtimeMs < Date.now() - 30 * 86_400_000) rmSync(file);
+  },
+};
+
 export default defineConfig({
   cwd: import.meta.dirname,
   input: {
@@ -43,11 +57,11 @@ export default defineConfig({
     'drawing-thread': 'src/shipping/printing/drawing-thread.ts',
   },
   platform: 'node',
-  plugins: [leaveOut],
+  plugins: [leaveOut, removeOldChunks],
   external: external.map((name) => new RegExp(`^${name}(/|$)`)),
   // One flat folder: code that looks for its neighbours finds them from any chunk.
   output: {
-    dir: 'dist',
+    dir: join(import.meta.dirname, 'dist'),
     format: 'esm',
     chunkFileNames: '[name]-[hash].js',
     comments: { legal: true, jsdoc: false, annotation: false },

@@ -1,4 +1,2 @@
 #!/usr/bin/env node
-import { launch } from '../../scripts/launch.mjs';
-
-await launch(process.argv.slice(2));
+import '../../scripts/launch.mjs';

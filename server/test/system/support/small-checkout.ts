@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,6 +14,14 @@ interface Launched {
   code: number | null;
   stdout: string;
   stderr: string;
+}
+
+interface Registry {
+  online: boolean;
+  served: number;
+  /** Whether requests are left without an answer. */
+  hang: boolean;
+  hanging: ServerResponse[];
 }
 
 interface LaunchOptions {
@@ -30,7 +38,7 @@ export interface SmallCheckout {
   writeSource(text: string): void;
   /** The version of the one package that the code needs to run. */
   lockVersion(version: string): void;
-  registry: { online: boolean; served: number };
+  registry: Registry;
   launch(command: string, options?: LaunchOptions): Promise<Launched>;
   /** Anything else in the folder, with the npm of the tests and a cache of its own. */
   start(command: string, args: string[]): ChildProcess;
@@ -54,7 +62,7 @@ export async function runCli([command]) {
 
 const COPY_SERVER = `
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
-const folder = process.argv[process.argv.indexOf('--dir') + 1];
+const folder = 'server/dist';
 mkdirSync(folder, { recursive: true });
 if (readFileSync('server/src/cli.ts', 'utf8').includes('BROKEN')) process.exit(3);
 copyFileSync('server/src/cli.ts', folder + '/cli.js');
@@ -62,7 +70,7 @@ copyFileSync('server/src/cli.ts', folder + '/cli.js');
 
 const WRITE_DASHBOARD = `
 import { mkdirSync } from 'node:fs';
-mkdirSync(process.argv[process.argv.indexOf('--outDir') + 1], { recursive: true });
+mkdirSync('dashboard/dist', { recursive: true });
 `;
 
 export async function createSmallCheckout(): Promise<SmallCheckout> {
@@ -71,7 +79,7 @@ export async function createSmallCheckout(): Promise<SmallCheckout> {
   const cache = mkdtempSync(join(tmpdir(), 'waybill-npm-cache-'));
   const kept = mkdtempSync(join(tmpdir(), 'waybill-kept-'));
   const tarballs = makePackages();
-  const registry = { online: true, served: 0 };
+  const registry: Registry = { online: true, served: 0, hang: false, hanging: [] };
   const server = await serve(tarballs, registry);
   const { port } = server.address() as AddressInfo;
   const env = {
@@ -130,8 +138,8 @@ export async function createSmallCheckout(): Promise<SmallCheckout> {
           server: { ...packages.server, dependencies },
           'node_modules/waybill': { resolved: 'server', link: true },
           ...locked('cargo', version, {}),
-          ...locked('rolldown', '1.0.0', { dev: true, bin: { rolldown: 'bin.mjs' } }),
-          ...locked('vite', '1.0.0', { dev: true, bin: { vite: 'bin.mjs' } }),
+          ...locked('rolldown', '1.0.0', { dev: true }),
+          ...locked('vite', '1.0.0', { dev: true }),
         },
       });
     },
@@ -184,11 +192,15 @@ function copy(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }
 
-async function serve(tarballs: Map<string, Buffer>, registry: SmallCheckout['registry']): Promise<Server> {
+async function serve(tarballs: Map<string, Buffer>, registry: Registry): Promise<Server> {
   const server = createServer((request, response) => {
     const tarball = tarballs.get(request.url ?? '');
     if (!registry.online || tarball === undefined) {
       response.destroy();
+      return;
+    }
+    if (registry.hang) {
+      registry.hanging.push(response);
       return;
     }
     registry.served += 1;
@@ -202,7 +214,7 @@ function makePackages(): Map<string, Buffer> {
   const made = new Map<string, Buffer>();
   const add = (name: string, version: string, file: string, text: string, more: object) => {
     const folder = mkdtempSync(join(tmpdir(), 'waybill-package-'));
-    mkdirSync(join(folder, 'package'));
+    mkdirSync(dirname(join(folder, 'package', file)), { recursive: true });
     writeFileSync(join(folder, 'package', file), text);
     const manifest = { name, version, type: 'module', ...more };
     writeFileSync(join(folder, 'package', 'package.json'), JSON.stringify(manifest));
@@ -211,7 +223,7 @@ function makePackages(): Map<string, Buffer> {
   };
   for (const version of ['1.0.0', '2.0.0'])
     add('cargo', version, 'index.js', `export const version = '${version}';`, { exports: './index.js' });
-  add('rolldown', '1.0.0', 'bin.mjs', COPY_SERVER, { bin: { rolldown: 'bin.mjs' } });
-  add('vite', '1.0.0', 'bin.mjs', WRITE_DASHBOARD, { bin: { vite: 'bin.mjs' } });
+  add('rolldown', '1.0.0', 'bin/cli.mjs', COPY_SERVER, {});
+  add('vite', '1.0.0', 'bin/vite.js', WRITE_DASHBOARD, {});
   return made;
 }

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+const lock = join(root, '.setup.lock');
+
+const install = (folder) => ({
+  what: 'installing packages',
+  inputs: [join(folder, 'package-lock.json')],
+  stamp: join(root, folder, 'node_modules', '.waybill-installed'),
+  commands: [
+    ['npm', 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  ],
+  cwd: join(root, folder),
+});
+
+const build = {
+  what: 'building',
+  inputs: [
+    ...['package-lock.json', 'openapi.json', 'CONTRIBUTING.md', 'SECURITY.md', 'server/rolldown.config.mjs'],
+    ...['server/src', 'sdk', 'dashboard', 'examples', 'docs', 'scripts'],
+  ],
+  stamp: join(root, 'server', 'dist', '.waybill-built'),
+  commands: [
+    ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs'],
+    ['scripts/build-docs.mjs', 'server/dist/docs'],
+    ['sdk/generate.mjs'],
+    ['scripts/examples-sdk.mjs', 'examples/node_modules'],
+    ['node_modules/vite/bin/vite.js', 'build', 'dashboard', '--emptyOutDir', '--logLevel', 'warn'],
+    ['scripts/dashboard-size.mjs', 'dashboard/dist'],
+  ].map((args) => [process.execPath, ...args]),
+  cwd: root,
+};
+
+/**
+ * Installs and builds what has changed since it was last done: the hash of its inputs is no longer in its stamp. If nothing
+ * has, nothing is written, so the folder may be read-only. Returns whether the folder is ready; if not, it has said why.
+ */
+export async function setUp(folders) {
+  const steps = [...['.', ...folders].map(install), build];
+  if (steps.every(isDone)) return true;
+  try {
+    await acquireLock();
+    try {
+      for (const step of steps) if (!isDone(step)) await carryOut(step);
+    } finally {
+      rmSync(lock, { force: true });
+    }
+    return true;
+  } catch (error) {
+    say(error.message);
+    process.exitCode = error.exitCode ?? 1;
+    return false;
+  }
+}
+
+const isDone = ({ stamp, inputs }) => read(stamp) === hashOf(inputs);
+
+/** Without the stamp, nothing starts on what is half done. */
+async function carryOut({ what, inputs, stamp, commands, cwd }) {
+  say(`${what}…`);
+  const hash = hashOf(inputs);
+  rmSync(stamp, { force: true });
+  for (const [command, ...args] of commands) {
+    const exitCode = await run(command, args, cwd);
+    if (exitCode !== 0) throw Object.assign(new Error(`${what} failed.`), { exitCode });
+  }
+  writeFileSync(stamp, hash);
+}
+
+/** Stdout belongs to the command that is set up for. */
+async function run(command, args, cwd) {
+  // Tests set another NODE_ENV, and would get React's development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const shell = command === 'npm' && process.platform === 'win32';
+  const child = spawn(command, args, { cwd, env, shell, stdio: ['inherit', 'ignore', 2] });
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  const [code, signal] = await once(child, 'exit');
+  process.off('SIGINT', forward).off('SIGTERM', forward);
+  return code ?? 128 + constants.signals[signal];
+}
+
+/** If two processes start at once on a fresh clone, one sets it up and the other waits. */
+async function acquireLock() {
+  for (let waits = 0; ; waits++) {
+    try {
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = Number(read(lock));
+    if (owner === process.pid || (owner && !isAlive(owner))) rmSync(lock, { force: true });
+    else await setTimeout(200);
+    if (waits === 10)
+      say(`waiting for process ${owner} to set up this folder (if it does not, delete ${lock})…`);
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/**
+ * Of names, contents, and the platform, because a container may share its host's folder. Node's version does not matter:
+ * native packages use Node-API.
+ */
+function hashOf(paths) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  const add = (path) => {
+    const found = statSync(join(root, path), { throwIfNoEntry: false });
+    if (found?.isDirectory()) entriesOf(path).forEach(add);
+    else if (found !== undefined) hash.update(path).update(readFileSync(join(root, path)));
+  };
+  paths.forEach(add);
+  return hash.digest('hex');
+}
+
+const entriesOf = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => !/^(node_modules|dist|generated|test)$|\.test\./.test(name))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+
+/** Undefined if there is no such file. */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const say = (what) => process.stderr.write(`waybill: ${what}\n`);
