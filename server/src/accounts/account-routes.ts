@@ -1,15 +1,7 @@
 import { Type } from 'typebox';
-import { accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
-import {
-  answers,
-  Deleted,
-  FullListQuery,
-  IdParams,
-  many,
-  NoQuery,
-  one,
-  Timestamp,
-} from '../schema/shapes.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, one, Timestamp } from '../schema/shapes.ts';
 import type { AccountService } from './accounts.ts';
 import { RoleName } from './member-routes.ts';
 import type { MemberService } from './members.ts';
@@ -20,9 +12,12 @@ const fields = { id: Type.String(), name: Type.String(), role: RoleName };
 const Account = Type.Object({ ...fields, joinedAt: Timestamp }, { title: 'Account' });
 const AccountName = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 100 }) },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ name: 'Mugs & Co' }] },
 );
-const Switch = Type.Object({ accountId: Type.String({ maxLength: 100 }) }, { additionalProperties: false });
+const Switch = Type.Object(
+  { accountId: Type.String({ maxLength: 100 }) },
+  { additionalProperties: false, examples: [{ accountId: 'usr_0k3v9m2x7c5b' }] },
+);
 
 interface Services {
   accounts: AccountService;
@@ -32,38 +27,26 @@ interface Services {
 
 /** The accounts that the logged-in person belongs to, and which one they work in. */
 export function accountRoutes(app: Routes, { accounts, members, sessions }: Services): void {
-  const tags = ['Dashboard'];
-  const security = [{ session: [] }];
+  const route = dashboardRoute('personal');
 
   app.get(
     '/accounts',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'List your accounts',
-        querystring: FullListQuery,
-        response: answers(200, many(Account)),
-      },
-    },
+    route('accounts.list', {
+      summary: 'List your accounts',
+      querystring: FullListQuery,
+      response: answers(200, many(Account)),
+    }),
     async (request) => ({ data: await accounts.listOf(visitorOf(request).user.id) }),
   );
 
   app.post(
     '/accounts',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Create another account',
-        description: 'Empty, with you as its owner. For people who own an account already.',
-        querystring: NoQuery,
-        body: AccountName,
-        response: answers(201, one(Type.Object(fields))),
-      },
-    },
+    route('accounts.create', {
+      summary: 'Create another account',
+      description: 'Empty, with you as its owner. For people who own an account already.',
+      body: AccountName,
+      response: answers(201, one(Type.Object(fields))),
+    }),
     async (request, reply) => {
       const created = await accounts.create(visitorOf(request).user.id, request.body.name);
       return reply.status(201).send({ data: created });
@@ -72,18 +55,12 @@ export function accountRoutes(app: Routes, { accounts, members, sessions }: Serv
 
   app.delete(
     '/accounts/:id/membership',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Leave an account',
-        description: 'Ends your sessions in it. The last owner can’t leave (409).',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('accounts.leave', {
+      summary: 'Leave an account',
+      description: 'Ends your sessions in it. The last owner can’t leave (409).',
+      params: IdParams,
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       const { id } = request.params;
       const userId = visitorOf(request).user.id;
@@ -94,20 +71,14 @@ export function accountRoutes(app: Routes, { accounts, members, sessions }: Serv
 
   app.post(
     '/session/account',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Switch to another of your accounts',
-        description:
-          'For this session, in all tabs of the browser. A request with the header `X-Waybill-Account` is refused with 409 ' +
-          '`ACCOUNT_CHANGED` if the session is not in that account, so that no page changes an account that it does not show.',
-        querystring: NoQuery,
-        body: Switch,
-        response: answers(200, one(CurrentSession)),
-      },
-    },
+    route('session.switchAccount', {
+      summary: 'Switch to another of your accounts',
+      description:
+        'For this session, in all tabs of the browser. A request with the header `X-Waybill-Account` is refused with 409 ' +
+        '`ACCOUNT_CHANGED` if the session is not in that account, so that no page changes an account that it does not show.',
+      body: Switch,
+      response: answers(200, one(CurrentSession)),
+    }),
     async (request) => {
       const visitor = visitorOf(request);
       const account = await sessions.switchAccount(visitor, request.body.accountId);
@@ -117,18 +88,13 @@ export function accountRoutes(app: Routes, { accounts, members, sessions }: Serv
 
   app.put(
     '/account',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Rename the account',
-        description: 'For owners and managers.',
-        querystring: NoQuery,
-        body: AccountName,
-        response: answers(200, one(Type.Object({ id: Type.String(), name: Type.String() }))),
-      },
-    },
+    route('account.rename', {
+      group: 'account',
+      summary: 'Rename the account',
+      description: 'For owners and managers.',
+      body: AccountName,
+      response: answers(200, one(Type.Object({ id: Type.String(), name: Type.String() }))),
+    }),
     async (request) => ({ data: await accounts.rename(accountOf(request).id, request.body.name) }),
   );
 }

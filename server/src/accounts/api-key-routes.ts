@@ -1,17 +1,9 @@
 import { Type } from 'typebox';
-import { accountIdOf, type Routes, USER, visitorOf } from '../http/routing.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { accountIdOf, type Routes, visitorOf } from '../http/routing.ts';
 import { parseMoment } from '../lib/moment.ts';
 import { ACCESSES, PERMISSIONS, ROLES } from '../schema/callers.ts';
-import {
-  answers,
-  FullListQuery,
-  IdParams,
-  many,
-  NoQuery,
-  nullable,
-  one,
-  Timestamp,
-} from '../schema/shapes.ts';
+import { answers, FullListQuery, IdParams, many, nullable, one, Timestamp } from '../schema/shapes.ts';
 import { type ApiKey, type ApiKeyService, MAX_NAME_LENGTH } from './api-keys.ts';
 
 export const Accesses = Type.Array(Type.Enum([...ACCESSES]), {
@@ -56,48 +48,36 @@ const NewApiKey = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ name: 'Shop', access: ['shipping'] }] },
 );
 
 const toResponse = ({ accountId: _own, ...apiKey }: ApiKey) => apiKey;
 
 /** API keys of the logged-in user. */
 export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
-  const tags = ['Dashboard'];
-  const security = [{ session: [] }];
+  const route = dashboardRoute('keys');
 
   app.get(
     '/api-keys',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'List your API keys',
-        description: 'Newest first, including expired and revoked keys.',
-        querystring: FullListQuery,
-        response: answers(200, many(ApiKeySchema)),
-      },
-    },
+    route('apiKeys.list', {
+      summary: 'List your API keys',
+      description: 'Newest first, including expired and revoked keys.',
+      querystring: FullListQuery,
+      response: answers(200, many(ApiKeySchema)),
+    }),
     async (request) => ({ data: (await apiKeys.list(accountIdOf(request))).reverse().map(toResponse) }),
   );
 
   app.post(
     '/api-keys',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Create an API key',
-        description:
-          'The response contains the full key, which cannot be retrieved later. The key may do no more than your role: that of a ' +
-          'developer can’t erase personal data.',
-        querystring: NoQuery,
-        body: NewApiKey,
-        response: answers(201, one(CreatedApiKey)),
-      },
-    },
+    route('apiKeys.create', {
+      summary: 'Create an API key',
+      description:
+        'The response contains the full key, which cannot be retrieved later. The key may do no more than your role: that of a ' +
+        'developer can’t erase personal data.',
+      body: NewApiKey,
+      response: answers(201, one(CreatedApiKey)),
+    }),
     async (request, reply) => {
       const { name, access, permissions, expiresAt } = request.body;
       const { key, apiKey } = await apiKeys.create({
@@ -114,18 +94,12 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
 
   app.delete(
     '/api-keys/:id',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Revoke an API key',
-        description: 'Takes effect immediately, on every process.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(ApiKeySchema)),
-      },
-    },
+    route('apiKeys.revoke', {
+      summary: 'Revoke an API key',
+      description: 'Takes effect immediately, on every process.',
+      params: IdParams,
+      response: answers(200, one(ApiKeySchema)),
+    }),
     async (request) => ({ data: toResponse(await apiKeys.revoke(request.params.id, accountIdOf(request))) }),
   );
 }

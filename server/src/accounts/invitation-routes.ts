@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
 import { goneSignal } from '../http/gone.ts';
-import { ANYONE, accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
 import type { User } from '../schema/callers.ts';
 import {
   answers,
@@ -10,7 +11,6 @@ import {
   FullListQuery,
   IdParams,
   many,
-  NoQuery,
   nullable,
   one,
   Timestamp,
@@ -21,6 +21,7 @@ import { RoleName } from './member-routes.ts';
 import {
   CurrentSession,
   createSessionOpener,
+  EXAMPLE,
   LOGIN_ANSWERS,
   Password,
   toCurrentSession,
@@ -50,7 +51,7 @@ const CreatedInvitation = Type.Object(
 
 const NewInvitation = Type.Object(
   { email: Type.String({ maxLength: 254 }), role: RoleName },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ email: 'grace@example.com', role: 'packer' }] },
 );
 const Found = Type.Object({
   email: Type.String(),
@@ -59,8 +60,14 @@ const Found = Type.Object({
   expiresAt: Timestamp,
 });
 const Token = Type.String({ maxLength: 100 });
-const Lookup = Type.Object({ token: Token }, { additionalProperties: false });
-const Accept = Type.Object({ token: Token, password: Password }, { additionalProperties: false });
+const Lookup = Type.Object(
+  { token: Token },
+  { additionalProperties: false, examples: [{ token: EXAMPLE.token }] },
+);
+const Accept = Type.Object(
+  { token: Token, password: Password },
+  { additionalProperties: false, examples: [EXAMPLE] },
+);
 
 const byOf = (request: FastifyRequest) => ({
   accountId: accountOf(request).id,
@@ -83,42 +90,30 @@ export function invitationRoutes(
   { invitations, sessions, logins }: Services,
   door: DashboardDoor,
 ): void {
+  const route = dashboardRoute('members');
   const openSession = createSessionOpener(logins, door);
-  const tags = ['Dashboard'];
-  const security = [{ session: [] }];
 
   app.get(
     '/invitations',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'List open invitations',
-        description: 'For owners and managers.',
-        querystring: FullListQuery,
-        response: answers(200, many(Invitation)),
-      },
-    },
+    route('invitations.list', {
+      summary: 'List open invitations',
+      description: 'For owners and managers.',
+      querystring: FullListQuery,
+      response: answers(200, many(Invitation)),
+    }),
     async (request) => ({ data: await invitations.list(byOf(request)) }),
   );
 
   app.post(
     '/invitations',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Invite someone into the account',
-        description:
-          'For owners and managers. The link works once, for 7 days; another invitation to the same email replaces it. Only ' +
-          'owners can invite owners.',
-        querystring: NoQuery,
-        body: NewInvitation,
-        response: answers(201, one(CreatedInvitation)),
-      },
-    },
+    route('invitations.create', {
+      summary: 'Invite someone into the account',
+      description:
+        'For owners and managers. The link works once, for 7 days; another invitation to the same email replaces it. Only ' +
+        'owners can invite owners.',
+      body: NewInvitation,
+      response: answers(201, one(CreatedInvitation)),
+    }),
     async (request, reply) => {
       const { token, invitation } = await invitations.create(byOf(request), request.body);
       // In the fragment, which browsers do not send: the token never appears in a server's or proxy's log.
@@ -129,18 +124,12 @@ export function invitationRoutes(
 
   app.delete(
     '/invitations/:id',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Withdraw an invitation',
-        description: 'For owners and managers.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('invitations.withdraw', {
+      summary: 'Withdraw an invitation',
+      description: 'For owners and managers.',
+      params: IdParams,
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       await invitations.withdraw(byOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
@@ -149,36 +138,28 @@ export function invitationRoutes(
 
   app.post(
     '/invitations/look',
-    {
-      config: ANYONE,
-      schema: {
-        tags,
-        security: [],
-        summary: 'Look up an invitation by its token',
-        querystring: NoQuery,
-        body: Lookup,
-        response: answers(200, one(Found)),
-      },
-    },
+    route('invitations.lookUp', {
+      group: 'personal',
+      visitor: 'anyone',
+      summary: 'Look up an invitation by its token',
+      body: Lookup,
+      response: answers(200, one(Found)),
+    }),
     async (request) => ({ data: await invitations.find(request.body.token) }),
   );
 
   app.post(
     '/invitations/accept',
-    {
-      config: ANYONE,
-      schema: {
-        tags,
-        security: [],
-        summary: 'Accept an invitation with a new password',
-        description:
-          'Makes a login, also if the email has others, and sets the session cookie. To accept with a login that you have, log ' +
-          'in and join instead. A removed user who had two-factor login gets a 200 and needs a code, as at every login.',
-        querystring: NoQuery,
-        body: Accept,
-        response: LOGIN_ANSWERS,
-      },
-    },
+    route('invitations.accept', {
+      group: 'personal',
+      visitor: 'anyone',
+      summary: 'Accept an invitation with a new password',
+      description:
+        'Makes a login, also if the email has others, and sets the session cookie. To accept with a login that you have, log ' +
+        'in and join instead. A removed user who had two-factor login gets a 200 and needs a code, as at every login.',
+      body: Accept,
+      response: LOGIN_ANSWERS,
+    }),
     async (request, reply) => {
       const { token, password } = request.body;
       const origin = { client: request.client, gone: goneSignal(reply) };
@@ -190,19 +171,13 @@ export function invitationRoutes(
 
   app.post(
     '/invitations/join',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Accept an invitation with your login',
-        description:
-          'Adds you to the account and switches to it. 409 if the invitation is for another email.',
-        querystring: NoQuery,
-        body: Lookup,
-        response: answers(200, one(CurrentSession)),
-      },
-    },
+    route('invitations.join', {
+      group: 'personal',
+      summary: 'Accept an invitation with your login',
+      description: 'Adds you to the account and switches to it. 409 if the invitation is for another email.',
+      body: Lookup,
+      response: answers(200, one(CurrentSession)),
+    }),
     async (request) => {
       const visitor = visitorOf(request);
       const accountId = await invitations.join(request.body.token, visitor.user);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
 import { ROLES } from '../schema/callers.ts';
 import {
   answers,
@@ -7,7 +8,6 @@ import {
   FullListQuery,
   IdParams,
   many,
-  NoQuery,
   nullable,
   one,
   Timestamp,
@@ -30,45 +30,36 @@ const Member = Type.Object(
   },
   { title: 'Member', description: 'A person who belongs to the account' },
 );
-const RoleChange = Type.Object({ role: RoleName }, { additionalProperties: false });
+const RoleChange = Type.Object(
+  { role: RoleName },
+  { additionalProperties: false, examples: [{ role: 'packer' }] },
+);
 
 export function memberRoutes(app: Routes, members: MemberService): void {
-  const tags = ['Dashboard'];
-  const security = [{ session: [] }];
+  const route = dashboardRoute('members');
 
   app.get(
     '/members',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'List the members of the account',
-        description: 'For owners and managers. In the order in which they joined.',
-        querystring: FullListQuery,
-        response: answers(200, many(Member)),
-      },
-    },
+    route('members.list', {
+      summary: 'List the members of the account',
+      description: 'For owners and managers. In the order in which they joined.',
+      querystring: FullListQuery,
+      response: answers(200, many(Member)),
+    }),
     async (request) => ({ data: await members.list(accountOf(request).id) }),
   );
 
   app.put(
     '/members/:id',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Change the role of a member',
-        description:
-          "For owners and managers. Takes effect with the member's next request. Only owners can change owners or make " +
-          'someone one; the last owner stays one (409).',
-        params: IdParams,
-        querystring: NoQuery,
-        body: RoleChange,
-        response: answers(200, one(Member)),
-      },
-    },
+    route('members.changeRole', {
+      summary: 'Change the role of a member',
+      description:
+        "For owners and managers. Takes effect with the member's next request. Only owners can change owners or make " +
+        'someone one; the last owner stays one (409).',
+      params: IdParams,
+      body: RoleChange,
+      response: answers(200, one(Member)),
+    }),
     async (request) => {
       const by = { accountId: accountOf(request).id, userId: visitorOf(request).user.id };
       return { data: await members.changeRole(by, request.params.id, request.body.role) };
@@ -77,20 +68,14 @@ export function memberRoutes(app: Routes, members: MemberService): void {
 
   app.delete(
     '/members/:id',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Remove a member',
-        description:
-          "For owners and managers. Ends the member's sessions in this account at once. Their other accounts are not " +
-          'affected, and API keys stay: they belong to the account. Only owners can remove owners, and not the last (409).',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('members.remove', {
+      summary: 'Remove a member',
+      description:
+        "For owners and managers. Ends the member's sessions in this account at once. Their other accounts are not " +
+        'affected, and API keys stay: they belong to the account. Only owners can remove owners, and not the last (409).',
+      params: IdParams,
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       const { id } = request.params;
       await members.remove({ accountId: accountOf(request).id, userId: visitorOf(request).user.id }, id);

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
 import { goneSignal } from '../http/gone.ts';
-import { ANYONE, accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
-import { answers, IdParams, NoQuery, one, Timestamp } from '../schema/shapes.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
+import { answers, IdParams, one, Timestamp } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
 import type { PasswordResetService } from './password-resets.ts';
-import { createSessionOpener, LOGIN_ANSWERS, Password } from './session-routes.ts';
+import { createSessionOpener, EXAMPLE, LOGIN_ANSWERS, Password } from './session-routes.ts';
 
 const CreatedPasswordReset = Type.Object(
   {
@@ -16,8 +17,14 @@ const CreatedPasswordReset = Type.Object(
 );
 const Found = Type.Object({ email: Type.String(), expiresAt: Timestamp });
 const Token = Type.String({ maxLength: 100 });
-const Lookup = Type.Object({ token: Token }, { additionalProperties: false });
-const Use = Type.Object({ token: Token, password: Password }, { additionalProperties: false });
+const Lookup = Type.Object(
+  { token: Token },
+  { additionalProperties: false, examples: [{ token: EXAMPLE.token }] },
+);
+const Use = Type.Object(
+  { token: Token, password: Password },
+  { additionalProperties: false, examples: [EXAMPLE] },
+);
 
 interface Services {
   passwordResets: PasswordResetService;
@@ -29,25 +36,20 @@ export function passwordResetRoutes(
   { passwordResets, logins }: Services,
   door: DashboardDoor,
 ): void {
+  const route = dashboardRoute('personal');
   const openSession = createSessionOpener(logins, door);
-  const tags = ['Dashboard'];
 
   app.post(
     '/members/:id/password-reset',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security: [{ session: [] }],
-        summary: 'Create a link with which a member sets a new password',
-        description:
-          'For owners, and for managers if the member is a packer or a developer: in every account that the member belongs ' +
-          'to. The link works once, for 24 hours; another one replaces it. Until then the present password works.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(201, one(CreatedPasswordReset)),
-      },
-    },
+    route('members.createPasswordReset', {
+      group: 'members',
+      summary: 'Create a link with which a member sets a new password',
+      description:
+        'For owners, and for managers if the member is a packer or a developer: in every account that the member belongs ' +
+        'to. The link works once, for 24 hours; another one replaces it. Until then the present password works.',
+      params: IdParams,
+      response: answers(201, one(CreatedPasswordReset)),
+    }),
     async (request, reply) => {
       const by = { accountId: accountOf(request).id, userId: visitorOf(request).user.id };
       const { token, expiresAt } = await passwordResets.create(by, request.params.id);
@@ -59,36 +61,26 @@ export function passwordResetRoutes(
 
   app.post(
     '/password-resets/look',
-    {
-      config: ANYONE,
-      schema: {
-        tags,
-        security: [],
-        summary: 'Look up a password reset by its token',
-        querystring: NoQuery,
-        body: Lookup,
-        response: answers(200, one(Found)),
-      },
-    },
+    route('passwordResets.lookUp', {
+      visitor: 'anyone',
+      summary: 'Look up a password reset by its token',
+      body: Lookup,
+      response: answers(200, one(Found)),
+    }),
     async (request) => ({ data: await passwordResets.find(request.body.token) }),
   );
 
   app.post(
     '/password-resets/use',
-    {
-      config: ANYONE,
-      schema: {
-        tags,
-        security: [],
-        summary: 'Set a new password with a link',
-        description:
-          'Ends all sessions of the person and sets the cookie of a new one. A person with two-factor login gets a 200 and ' +
-          'needs a code, as at every login.',
-        querystring: NoQuery,
-        body: Use,
-        response: LOGIN_ANSWERS,
-      },
-    },
+    route('passwordResets.use', {
+      visitor: 'anyone',
+      summary: 'Set a new password with a link',
+      description:
+        'Ends all sessions of the person and sets the cookie of a new one. A person with two-factor login gets a 200 and ' +
+        'needs a code, as at every login.',
+      body: Use,
+      response: LOGIN_ANSWERS,
+    }),
     async (request, reply) => {
       const { token, password } = request.body;
       const origin = { client: request.client, gone: goneSignal(reply) };

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
 import { goneSignal } from '../http/gone.ts';
-import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { type Routes, visitorOf } from '../http/routing.ts';
 import { ROLES, type Visitor } from '../schema/callers.ts';
 import { ROUTE_GROUPS, rightsOf } from '../schema/roles.ts';
 import {
@@ -11,7 +12,6 @@ import {
   FullListQuery,
   IdParams,
   many,
-  NoQuery,
   nullable,
   one,
   Timestamp,
@@ -67,15 +67,21 @@ const Session = Type.Object(
   { title: 'Session' },
 );
 
+/** For examples of what people type and open. */
+export const EXAMPLE = { token: 'uT0pV9Xw2QmB5kFhZr7s', password: 'correct horse battery staple' };
+
 export const Password = Type.String({ maxLength: 1_000 });
 
 const Login = Type.Object(
   { email: Type.String({ maxLength: 254 }), password: Password },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ email: 'ada@example.com', password: EXAMPLE.password }] },
 );
 const PasswordChange = Type.Object(
   { currentPassword: Password, newPassword: Password },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [{ currentPassword: EXAMPLE.password, newPassword: `another ${EXAMPLE.password}` }],
+  },
 );
 
 const toPerson = ({ id, email, createdAt }: Visitor['user']) => ({ id, email, createdAt });
@@ -104,42 +110,30 @@ interface Services {
 }
 
 export function sessionRoutes(app: Routes, { sessions, logins }: Services, door: DashboardDoor): void {
-  const tags = ['Dashboard'];
-  const security = [{ session: [] }];
+  const route = dashboardRoute('personal');
   const openSession = createSessionOpener(logins, door);
 
   app.get(
     '/session',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Get the current session',
-        querystring: NoQuery,
-        response: answers(200, one(CurrentSession)),
-      },
-    },
+    route('session.get', {
+      summary: 'Get the current session',
+      response: answers(200, one(CurrentSession)),
+    }),
     async (request) => ({ data: toCurrentSession(visitorOf(request)) }),
   );
 
   app.post(
     '/session',
-    {
-      config: ANYONE,
-      schema: {
-        tags,
-        security: [],
-        summary: 'Log in',
-        description:
-          'Sets the session cookie. Too many wrong passwords within 15 minutes return 429: 5 per email and network, 30 per ' +
-          'email, 20 per network. A browser that has logged in before has its own limit of 5. With two-factor login, the ' +
-          'answer is a 200 without a session: send its token and a code to /session/second-step.',
-        querystring: NoQuery,
-        body: Login,
-        response: LOGIN_ANSWERS,
-      },
-    },
+    route('session.logIn', {
+      visitor: 'anyone',
+      summary: 'Log in',
+      description:
+        'Sets the session cookie. Too many wrong passwords within 15 minutes return 429: 5 per email and network, 30 per ' +
+        'email, 20 per network. A browser that has logged in before has its own limit of 5. With two-factor login, the ' +
+        'answer is a 200 without a session: send its token and a code to /session/second-step.',
+      body: Login,
+      response: LOGIN_ANSWERS,
+    }),
     async (request, reply) => {
       const origin = { client: request.client, gone: goneSignal(reply) };
       const { id } = await logins.logIn({ ...request.body, ...origin, device: door.deviceOf(request) });
@@ -149,16 +143,10 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
 
   app.delete(
     '/session',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Log out',
-        querystring: NoQuery,
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('session.logOut', {
+      summary: 'Log out',
+      response: answers(200, one(Deleted)),
+    }),
     async (request, reply) => {
       const visitor = visitorOf(request);
       await door.close(request, reply, visitor);
@@ -168,16 +156,11 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
 
   app.get(
     '/sessions',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'List your sessions',
-        querystring: FullListQuery,
-        response: answers(200, many(Session)),
-      },
-    },
+    route('sessions.list', {
+      summary: 'List your sessions',
+      querystring: FullListQuery,
+      response: answers(200, many(Session)),
+    }),
     async (request) => {
       const { user, sessionId } = visitorOf(request);
       const own = await sessions.list(user.id);
@@ -187,16 +170,10 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
 
   app.delete(
     '/sessions',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Log out all your other sessions',
-        querystring: NoQuery,
-        response: answers(200, one(Type.Object({ ended: Type.Integer() }))),
-      },
-    },
+    route('sessions.endOthers', {
+      summary: 'Log out all your other sessions',
+      response: answers(200, one(Type.Object({ ended: Type.Integer() }))),
+    }),
     async (request) => {
       const { user, sessionId } = visitorOf(request);
       return { data: { ended: await sessions.endOthers(user.id, sessionId) } };
@@ -205,17 +182,11 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
 
   app.delete(
     '/sessions/:id',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'End one of your sessions',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('sessions.end', {
+      summary: 'End one of your sessions',
+      params: IdParams,
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       const { id } = request.params;
       await sessions.end(visitorOf(request).user.id, id);
@@ -225,19 +196,13 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
 
   app.put(
     '/password',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Change your password',
-        description:
-          'Ends all your other sessions. 429 after 5 wrong passwords in one session within 15 minutes.',
-        querystring: NoQuery,
-        body: PasswordChange,
-        response: answers(200, one(User)),
-      },
-    },
+    route('password.change', {
+      summary: 'Change your password',
+      description:
+        'Ends all your other sessions. 429 after 5 wrong passwords in one session within 15 minutes.',
+      body: PasswordChange,
+      response: answers(200, one(User)),
+    }),
     async (request, reply) => {
       const { user, sessionId } = visitorOf(request);
       const origin = { client: request.client, gone: goneSignal(reply) };

@@ -1,54 +1,44 @@
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
 import { goneSignal } from '../http/gone.ts';
-import { ANYONE, type Routes } from '../http/routing.ts';
+import { dashboardRoute } from '../http/route.ts';
+import type { Routes } from '../http/routing.ts';
 import { sameText } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
-import { answers, NoQuery, one } from '../schema/shapes.ts';
-import { CurrentSession, Password, toCurrentSession } from './session-routes.ts';
+import { answers, one } from '../schema/shapes.ts';
+import { CurrentSession, EXAMPLE, Password, toCurrentSession } from './session-routes.ts';
 import type { UserService } from './users.ts';
 
 const Setup = Type.Object(
   { token: Type.String({ maxLength: 100 }), email: Type.String({ maxLength: 254 }), password: Password },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [{ token: EXAMPLE.token, email: 'ada@example.com', password: EXAMPLE.password }],
+  },
 );
 
 /** Behind the one-time setup link: the first person to use it becomes the owner. */
 export function setupRoutes(app: Routes, users: UserService, setupToken: string, door: DashboardDoor): void {
-  const tags = ['Dashboard'];
-  const security: [] = [];
+  const route = dashboardRoute('personal', 'anyone');
 
   app.get(
     '/setup',
-    {
-      config: ANYONE,
-      schema: {
-        tags,
-        security,
-        summary: 'Check whether setup is needed',
-        description: 'Setup is needed until the owner exists.',
-        querystring: NoQuery,
-        response: answers(200, one(Type.Object({ needed: Type.Boolean() }))),
-      },
-    },
+    route('setup.get', {
+      summary: 'Check whether setup is needed',
+      description: 'Setup is needed until the owner exists.',
+      response: answers(200, one(Type.Object({ needed: Type.Boolean() }))),
+    }),
     async () => ({ data: { needed: !(await users.any()) } }),
   );
 
   app.post(
     '/setup',
-    {
-      config: ANYONE,
-      schema: {
-        tags,
-        security,
-        summary: 'Create the owner',
-        description:
-          'Requires the token from the setup link that the server prints. Sets the session cookie.',
-        querystring: NoQuery,
-        body: Setup,
-        response: answers(201, one(CurrentSession)),
-      },
-    },
+    route('setup.createOwner', {
+      summary: 'Create the owner',
+      description: 'Requires the token from the setup link that the server prints. Sets the session cookie.',
+      body: Setup,
+      response: answers(201, one(CurrentSession)),
+    }),
     async (request, reply) => {
       const { token, email, password } = request.body;
       if (!sameText(token, setupToken)) {

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
 import { goneSignal } from '../http/gone.ts';
-import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
-import { answers, NoQuery, nullable, one, Timestamp } from '../schema/shapes.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { type Routes, visitorOf } from '../http/routing.ts';
+import { answers, nullable, one, Timestamp } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
-import { CurrentSession, Password, toCurrentSession } from './session-routes.ts';
+import { CurrentSession, EXAMPLE, Password, toCurrentSession } from './session-routes.ts';
 import type { TwoFactorService } from './two-factor.ts';
 
 const TwoFactor = Type.Object(
@@ -34,13 +35,20 @@ const RecoveryCodes = Type.Object(
 const Code = Type.String({ maxLength: 100, description: 'Of the authenticator app, or a recovery code' });
 const SecondStepInput = Type.Object(
   { token: Type.String({ maxLength: 200 }), code: Code },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ token: EXAMPLE.token, code: '123456' }] },
 );
-const SetUp = Type.Object({ password: Password }, { additionalProperties: false });
-const Confirm = Type.Object({ code: Code }, { additionalProperties: false });
+const SetUp = Type.Object(
+  { password: Password },
+  { additionalProperties: false, examples: [{ password: EXAMPLE.password }] },
+);
+const Confirm = Type.Object({ code: Code }, { additionalProperties: false, examples: [{ code: '123456' }] });
 const ProofInput = Type.Object(
   { password: Type.Optional(Password), code: Type.Optional(Code) },
-  { additionalProperties: false, description: 'Exactly one of both' },
+  {
+    additionalProperties: false,
+    examples: [{ password: EXAMPLE.password, code: '123456' }],
+    description: 'Exactly one of both',
+  },
 );
 
 interface Services {
@@ -49,25 +57,19 @@ interface Services {
 }
 
 export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, door: DashboardDoor): void {
-  const tags = ['Dashboard'];
-  const security = [{ session: [] }];
+  const route = dashboardRoute('personal');
 
   app.post(
     '/session/second-step',
-    {
-      config: ANYONE,
-      schema: {
-        tags,
-        security: [],
-        summary: 'Log in, second step',
-        description:
-          'Sets the session cookie. Too many wrong codes within 15 minutes return 429: 5 per user and network, 10 per user. ' +
-          'A browser that has logged in before has its own limit of 5.',
-        querystring: NoQuery,
-        body: SecondStepInput,
-        response: answers(201, one(CurrentSession)),
-      },
-    },
+    route('session.finishLogIn', {
+      visitor: 'anyone',
+      summary: 'Log in, second step',
+      description:
+        'Sets the session cookie. Too many wrong codes within 15 minutes return 429: 5 per user and network, 10 per user. ' +
+        'A browser that has logged in before has its own limit of 5.',
+      body: SecondStepInput,
+      response: answers(201, one(CurrentSession)),
+    }),
     async (request, reply) => {
       const { client } = request;
       const { id } = await logins.finishLogIn({ ...request.body, client, device: door.deviceOf(request) });
@@ -77,33 +79,21 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
 
   app.get(
     '/two-factor',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Get whether your login needs a second factor',
-        querystring: NoQuery,
-        response: answers(200, one(TwoFactor)),
-      },
-    },
+    route('twoFactor.get', {
+      summary: 'Get whether your login needs a second factor',
+      response: answers(200, one(TwoFactor)),
+    }),
     async (request) => ({ data: await twoFactor.status(visitorOf(request).user.id) }),
   );
 
   app.post(
     '/two-factor',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Start to set up two-factor login',
-        description: 'Takes effect with /two-factor/confirm. Starting again replaces the secret.',
-        querystring: NoQuery,
-        body: SetUp,
-        response: answers(201, one(TwoFactorSetup)),
-      },
-    },
+    route('twoFactor.start', {
+      summary: 'Start to set up two-factor login',
+      description: 'Takes effect with /two-factor/confirm. Starting again replaces the secret.',
+      body: SetUp,
+      response: answers(201, one(TwoFactorSetup)),
+    }),
     async (request, reply) => {
       const { user, sessionId } = visitorOf(request);
       const origin = { client: request.client, gone: goneSignal(reply) };
@@ -114,18 +104,12 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
 
   app.post(
     '/two-factor/confirm',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Turn on two-factor login',
-        description: 'With a code of the app. Sessions that are open stay open.',
-        querystring: NoQuery,
-        body: Confirm,
-        response: answers(201, one(RecoveryCodes)),
-      },
-    },
+    route('twoFactor.confirm', {
+      summary: 'Turn on two-factor login',
+      description: 'With a code of the app. Sessions that are open stay open.',
+      body: Confirm,
+      response: answers(201, one(RecoveryCodes)),
+    }),
     async (request, reply) => {
       const recoveryCodes = await twoFactor.confirm(visitorOf(request).user.id, request.body.code);
       return reply.status(201).send({ data: { recoveryCodes } });
@@ -134,18 +118,12 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
 
   app.post(
     '/two-factor/recovery-codes',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Replace your recovery codes',
-        description: 'With your password or a code. The former recovery codes stop working.',
-        querystring: NoQuery,
-        body: ProofInput,
-        response: answers(201, one(RecoveryCodes)),
-      },
-    },
+    route('twoFactor.replaceRecoveryCodes', {
+      summary: 'Replace your recovery codes',
+      description: 'With your password or a code. The former recovery codes stop working.',
+      body: ProofInput,
+      response: answers(201, one(RecoveryCodes)),
+    }),
     async (request, reply) => {
       const { user, sessionId } = visitorOf(request);
       const origin = { client: request.client, gone: goneSignal(reply) };
@@ -157,18 +135,12 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
 
   app.post(
     '/two-factor/turn-off',
-    {
-      config: USER,
-      schema: {
-        tags,
-        security,
-        summary: 'Turn off two-factor login',
-        description: 'With your password or a code.',
-        querystring: NoQuery,
-        body: ProofInput,
-        response: answers(200, one(TwoFactor)),
-      },
-    },
+    route('twoFactor.turnOff', {
+      summary: 'Turn off two-factor login',
+      description: 'With your password or a code.',
+      body: ProofInput,
+      response: answers(200, one(TwoFactor)),
+    }),
     async (request, reply) => {
       const { user, sessionId } = visitorOf(request);
       const origin = { client: request.client, gone: goneSignal(reply) };

@@ -18,6 +18,7 @@ import { newId } from '../lib/ids.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { LIMIT, type Limiter, type PersonLimit, WINDOW_MS } from '../limits/index.ts';
 import { type Changes, publishChanges } from '../live/index.ts';
+import { isGranting } from '../schema/roles.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
 import type { Acting, Confirm, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
@@ -33,14 +34,13 @@ import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
 import { answerMalformedRequest, createErrorHandler, handleExpectAndConnect } from './errors.ts';
 import { addIdempotencyHooks } from './idempotency-hooks.ts';
 import { createObserver } from './observer.ts';
-import { collectRoutes, type DescribedRoute, serveReference } from './openapi.ts';
+import { serveReference } from './openapi.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
 import { serveDocs } from './pages/docs-pages.ts';
 import { requestLogger } from './request-logger.ts';
 import type { createRequestLogging } from './request-logging.ts';
-import { grantingGroupOf, requireGroupOnEveryRoute } from './route-groups.ts';
 import { RouteTable } from './route-table.ts';
 import { schemaController } from './schema-compilers.ts';
 import { handleUnknownPaths, rejectNulInUrl } from './unknown-paths.ts';
@@ -79,8 +79,6 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   routes: RouteTable;
-  /** For the OpenAPI document. */
-  described: readonly DescribedRoute[];
 }
 
 /** The HTTP server, with its hooks in the order in which they run. */
@@ -163,15 +161,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     done();
   });
 
-  const described = collectRoutes(server);
   await server.register(
     async (api) => {
       api.addHook('onRequest', passThrough(apiDoor));
       handleUnknownPaths(api, routes);
       api.addHook('onRequest', rejectNulInUrl);
-      requireAccessOnEveryRoute(api);
-      // It says what the key itself may do.
-      requireGroupOnEveryRoute(api, ['/me']);
+      requireOnEveryRoute(api, 'access');
+      requireOnEveryRoute(api, 'group');
       rejectFieldsOfActions(api);
       publishChanges(api, options.changes);
       checkAgainAfterBody(api, options.checkKey);
@@ -195,7 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       dashboard.addHook('onRequest', createPersonHook(options.personLimit));
       handleUnknownPaths(dashboard, routes);
       dashboard.addHook('onRequest', rejectNulInUrl);
-      requireGroupOnEveryRoute(dashboard);
+      requireOnEveryRoute(dashboard, 'group');
       rejectFieldsOfActions(dashboard);
       publishChanges(dashboard, options.changes);
       checkAgainAfterBody(dashboard, readmit(dashboardDoor));
@@ -223,11 +219,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     handleUnknownPaths(open, routes, page);
     operationsRoutes(open, options);
     serveDocs(open, docsFolder);
-    serveReference(open, described);
+    serveReference(open, routes);
   });
 
   await server.ready();
-  return { server, routes, described };
+  return { server, routes };
 }
 
 /** Whatever a request changes is recorded as changed by its caller, who has to be allowed to while it is changed. */
@@ -241,9 +237,9 @@ const createActorHook =
 
 /** Undefined if the request grants nothing to anyone. */
 function confirmationOf(request: FastifyRequest, authority: Authority): Confirm | undefined {
-  const { visitor, keyHolder, method } = request;
-  const group = grantingGroupOf(request);
-  if (group === undefined) return undefined;
+  const { visitor, keyHolder, method, routeOptions } = request;
+  const { group } = routeOptions.config;
+  if (group === undefined || !isGranting(group)) return undefined;
   if (keyHolder !== null) return (tx) => authority.confirmKey(tx, keyHolder);
   return visitor === null ? undefined : (tx) => authority.confirmPerson(tx, visitor, { group, method });
 }
@@ -273,9 +269,8 @@ const passThrough =
     done();
   };
 
-function requireAccessOnEveryRoute(api: FastifyInstance): void {
-  api.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.access === undefined)
-      throw new Error(`${method} ${url} does not declare the access it needs`);
+function requireOnEveryRoute(app: FastifyInstance, fact: 'access' | 'group'): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.[fact] === undefined) throw new Error(`${method} ${url} does not declare its ${fact}`);
   });
 }

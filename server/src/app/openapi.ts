@@ -6,7 +6,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type LightMyRequestResponse,
-  type RouteOptions,
 } from 'fastify';
 import { pathOf } from '../http/routing.ts';
 import { lazyRequire } from '../lib/lazy-package.ts';
@@ -14,10 +13,10 @@ import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { openApiDocument, referenceDocument } from './openapi/document.ts';
-import { TAGS } from './openapi/tags.ts';
 import { REFERENCE_PATH } from './pages/docs-pages.ts';
 import { type KeptFile, keepFile } from './pages/kept-file.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
+import type { DescribedRoute, RouteTable } from './route-table.ts';
 import { schemaController } from './schema-compilers.ts';
 
 const swaggerPackage = lazyRequire<typeof import('@fastify/swagger')>('@fastify/swagger');
@@ -50,23 +49,11 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;
 
-/** What the OpenAPI document needs to know of a route. */
-export type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
-
-/** A list to which every route is added that is registered from now on. */
-export function collectRoutes(app: FastifyInstance): readonly DescribedRoute[] {
-  const routes: DescribedRoute[] = [];
-  app.addHook('onRoute', ({ method, url, schema }) => {
-    if (method !== 'HEAD') routes.push({ method, url, ...(schema && { schema }) });
-  });
-  return routes;
-}
-
 /**
  * Serves the OpenAPI document and a reference page that loads nothing from other hosts. Each file is made once: the document has a
  * megabyte, and writing it as YAML takes a quarter of a second.
  */
-export function serveReference(app: FastifyInstance, routes: readonly DescribedRoute[]): void {
+export function serveReference(app: FastifyInstance, routes: RouteTable): void {
   let reference: Promise<Reference> | undefined;
   const files = new Map<string, Promise<KeptFile>>();
 
@@ -80,7 +67,7 @@ export function serveReference(app: FastifyInstance, routes: readonly DescribedR
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reference ??= openReference(routes).catch((error: unknown) => {
+    reference ??= openReference(routes.described()).catch((error: unknown) => {
       // The next request tries again.
       reference = undefined;
       throw error;
@@ -133,6 +120,14 @@ function toFile({ statusCode, headers, rawPayload }: LightMyRequestResponse): Ke
 /** Earlier versions stored API keys in localStorage, where every script of this origin could read them. */
 const FORGET_KEYS = 'forget-keys.js';
 
+/** The groups of operations, in the order in which their descriptions are registered. */
+function tagsOf(routes: readonly DescribedRoute[]): { name: string; description: string }[] {
+  const tags = new Map<string, string>();
+  for (const { schema, config } of routes)
+    for (const tag of schema.tags ?? []) if (config?.about !== undefined) tags.set(tag, config.about);
+  return [...tags].map(([name, description]) => ({ name, description }));
+}
+
 /**
  * An app that only describes routes. It is created for the first request: loading the packages for it would be a tenth of
  * the server's start.
@@ -153,7 +148,7 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],
-      tags: TAGS,
+      tags: tagsOf(routes),
       components: {
         parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
         securitySchemes: {
@@ -169,11 +164,9 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
       security: [{ apiKey: [] }],
     },
   });
-  for (const route of routes) {
-    if (route.schema !== undefined && !route.schema.hide) app.route({ ...route, handler: () => {} });
-  }
+  for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: () => {} });
   app.get(OPENAPI_PATH, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(app))),
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(app, routes))),
   );
   await app.register(swaggerUi, {
     routePrefix: REFERENCE_PATH,
@@ -183,7 +176,7 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
       title: 'Waybill API',
       js: [{ filename: FORGET_KEYS, content: "localStorage.removeItem('authorized');" }],
     },
-    transformSpecification: () => referenceDocument(app),
+    transformSpecification: () => referenceDocument(app, routes),
     uiConfig: {
       layout: 'BaseLayout',
       defaultModelsExpandDepth: 0,

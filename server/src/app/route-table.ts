@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { VisitorKind } from '../http/routing.ts';
 import type { Access } from '../schema/callers.ts';
 import type { RouteGroup } from '../schema/roles.ts';
@@ -11,7 +11,15 @@ export interface RouteEntry {
   group: RouteGroup | undefined;
 }
 
-/** All registered routes: for 405 and OPTIONS responses, and for the test that compares each route's access with a list. */
+/** A route that the reference describes. */
+export interface DescribedRoute extends RouteOptions {
+  schema: FastifySchema;
+}
+
+const isDescribed = (route: RouteOptions): route is DescribedRoute =>
+  route.method !== 'HEAD' && route.schema !== undefined && !route.schema.hide;
+
+/** All registered routes: for 405 and OPTIONS responses, for the reference, and for the test that compares each with a list. */
 export class RouteTable {
   readonly #routes: RouteOptions[] = [];
 
@@ -25,6 +33,10 @@ export class RouteTable {
       const { access, visitor, group } = config ?? {};
       return [method].flat().map((one) => ({ method: one, url, access, visitor, group }));
     });
+  }
+
+  described(): DescribedRoute[] {
+    return this.#routes.filter(isDescribed);
   }
 
   /** The methods of a path; empty if there is no such path. */

@@ -8,10 +8,10 @@ import { createInputCheck } from './validation.ts';
 const MAX_BATCH = 100;
 
 /** The body of a batch request. Items are validated one by one, so that an invalid one does not reject the others. */
-export const batchSchema = (name: string, item: TSchema) =>
+export const batchSchema = (name: string, item: TSchema & { examples?: unknown[] }) =>
   Type.Object(
     { [name]: Type.Array(Type.Unsafe<unknown>({ 'x-each': item }), { minItems: 1, maxItems: MAX_BATCH }) },
-    { additionalProperties: false },
+    { additionalProperties: false, examples: [{ [name]: item.examples?.slice(0, 1) }] },
   );
 
 /** For each item, the result of an equivalent single request. */

@@ -18,8 +18,13 @@ test('between two batches of an export, others get their turn of the event loop'
       yield [{ id: String(i) }];
     }
   }
-  const reply = { header: () => reply, send: (stream: Readable) => stream } as unknown as FastifyReply;
-  const stream: Readable = sendCsv(reply, 'things', Type.Object({ id: Type.String() }), batches());
+  const routeOptions = { url: '/things', config: { csv: Type.Object({ id: Type.String() }) } };
+  const reply = {
+    request: { routeOptions, caller: null },
+    header: () => reply,
+    send: (stream: Readable) => stream,
+  } as unknown as FastifyReply;
+  const stream: Readable = sendCsv(reply, batches());
   const text = (await stream.toArray()).join('');
   clearImmediate(timer);
   expect(text.trimEnd().split(/\r?\n/)).toEqual(['\ufeffid', '0', '1', '2', '3']);

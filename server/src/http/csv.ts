@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TSchema } from 'typebox';
 import { toCsvLine } from '../lib/csv.ts';
 import { createTurns, nextTurnOf } from '../lib/event-loop.ts';
 import type { Batched, ListCursor } from '../lib/list-cursor.ts';
@@ -27,7 +26,7 @@ function columnsOf(schema: SchemaShape, path: readonly string[] = []): Column[] 
 }
 
 /** Whether the client asks for a list as CSV, and not rather as JSON. */
-export const wantsCsv = ({ headers: { accept = '' } }: FastifyRequest): boolean => {
+export const wantsCsv = ({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean => {
   if (!/text\/csv/i.test(accept)) return false;
   const ranges = accept.toLowerCase().split(',');
   const qualityOf = (type: string): number => {
@@ -43,18 +42,14 @@ export const wantsCsv = ({ headers: { accept = '' } }: FastifyRequest): boolean 
 
 /**
  * Streams a list as CSV, batch by batch as the client reads it. It starts with a byte order mark, without which Excel takes
- * UTF-8 for another encoding.
+ * UTF-8 for another encoding. The route says what a row has.
  */
-export function sendCsv(
-  reply: FastifyReply,
-  name: string,
-  schema: TSchema,
-  batches: AsyncIterable<unknown[]>,
-): never {
-  const columns = columnsOf(schema as SchemaShape);
+export function sendCsv(reply: FastifyReply, batches: AsyncIterable<unknown[]>): never {
+  const { url = '', config } = reply.request.routeOptions;
+  const columns = columnsOf((config.csv ?? {}) as SchemaShape);
   const lineOf = (row: unknown) =>
     toCsvLine(columns.map(({ path, isNumber }) => ({ value: valueAt(row, path), isNumber })));
-  const owner = reply.request?.caller?.accountId ?? '';
+  const owner = reply.request.caller?.accountId ?? '';
   async function* lines() {
     yield `\ufeff${toCsvLine(columns.map(({ path }) => ({ value: path.join('.') })))}`;
     for await (const rows of batches) {
@@ -70,7 +65,7 @@ export function sendCsv(
     }
   }
   void reply.header('content-type', 'text/csv; charset=utf-8');
-  void reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+  void reply.header('content-disposition', `attachment; filename="${url.split('/').at(-1)}.csv"`);
   // The route's schema types the JSON answer.
   return reply.send(Readable.from(lines())) as never;
 }
@@ -84,27 +79,44 @@ function valueAt(row: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** A list that is never cut. */
-export async function* oneBatch<T>(list: Promise<T[]>): AsyncGenerator<T[]> {
-  yield await list;
-}
-
 const BATCH = 200;
 
-interface Batch<T> {
-  data: T[];
+interface Page {
+  data: unknown[];
   meta: { next?: ListCursor };
 }
 
-/** A paged list as a whole: each batch continues where the one before ended, so that new rows do not shift it. */
-export async function* allBatches<Q extends object, T>(
-  query: Q,
-  list: (query: Batched<Q & { page: number; limit: number }>) => Promise<Batch<T>>,
-): AsyncGenerator<T[]> {
-  let cursor: ListCursor | undefined = 'start';
-  while (cursor !== undefined) {
-    const { data, meta }: Batch<T> = await list({ ...query, page: 1, limit: BATCH, cursor });
-    yield data;
-    cursor = meta.next;
+type ListRequest<Q> = Pick<FastifyRequest, 'headers'> & { query: Q };
+
+/**
+ * A page of a list, or the whole list as CSV if the client asks for that: each batch continues where the one before ended, so that new
+ * rows do not shift it. The first is read before the response starts, because later it could not be a 403 or 404 any more.
+ */
+export async function sendPage<Q extends object, P extends Page>(
+  request: ListRequest<Q>,
+  reply: FastifyReply,
+  list: (query: Batched<Q>) => Promise<P>,
+): Promise<P> {
+  if (!wantsCsv(request)) return list(request.query);
+  const read = (cursor: ListCursor) => list({ ...request.query, page: 1, limit: BATCH, cursor });
+  const first = await read('start');
+  async function* batches() {
+    yield first.data;
+    for (let next = first.meta.next; next !== undefined; ) {
+      const { data, meta } = await read(next);
+      yield data;
+      next = meta.next;
+    }
   }
+  return sendCsv(reply, batches());
+}
+
+/** A list that is never cut, as JSON or as CSV. */
+export async function sendAll<T>(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  list: Promise<T[]>,
+): Promise<{ data: T[] }> {
+  const data = await list;
+  return wantsCsv(request) ? sendCsv(reply, Readable.from([data])) : { data };
 }

@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { AppError } from '../lib/errors.ts';
 import type { Access, Caller, Client, Membership, Visitor } from '../schema/callers.ts';
 import type { RouteGroup } from '../schema/roles.ts';
@@ -23,12 +24,18 @@ export type Routes = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The access that a key needs for this route. Required on every route behind the API door. */
+    /** The access that a key needs for this route; `any` for every valid key. Required on every route behind the API door. */
     access?: Access | 'any';
     /** Who may call this route of the dashboard. Default: user. */
     visitor?: VisitorKind;
-    /** What the route is about, which decides the roles that may use it. Set for every route behind the dashboard's door. */
+    /** What the route is about, which decides the roles that may use it. Required on every route behind a door. */
     group?: RouteGroup;
+    /** What the reference says about its tag. */
+    about?: string;
+    /** What open dashboards have to load again; by default, what the path starts with. */
+    changes?: readonly string[];
+    /** The rows of a list that is also sent as CSV. */
+    csv?: TSchema;
     /** What it costs, where it may take long: an account's requests of this kind share a few places. */
     work?: Work;
   }
@@ -49,15 +56,6 @@ declare module 'fastify' {
 
 /** `user`: whoever is logged in, as far as their role in the account allows it. */
 export type VisitorKind = 'anyone' | 'user';
-
-export const SHIPPING = { access: 'shipping' } as const;
-export const ADDRESSES = { access: 'addresses' } as const;
-/** For every valid key, whatever part of the API it opens. */
-export const ANY_ACCESS = { access: 'any' } as const;
-
-/** For routes that only the dashboard has. */
-export const ANYONE = { visitor: 'anyone' } as const;
-export const USER = { visitor: 'user' } as const;
 
 /** The account on whose behalf a handler acts: the API calls it a user. */
 export function accountIdOf(request: FastifyRequest): string {

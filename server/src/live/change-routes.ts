@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DashboardDoor } from '../http/door.ts';
-import { type Routes, USER, visitorOf } from '../http/routing.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { type Routes, visitorOf } from '../http/routing.ts';
 import { AppError } from '../lib/errors.ts';
 import { file } from '../schema/shapes.ts';
 import type { Changes } from './changes.ts';
@@ -29,6 +30,7 @@ interface StreamCount {
 
 /** The event stream that tells the dashboard's pages to reload stale data. */
 export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor, count: StreamCount): void {
+  const route = dashboardRoute('personal');
   const open = new Map<string, Set<PassThrough>>();
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -39,17 +41,14 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
   app.get(
     '/changes',
     {
-      config: USER,
-      exposeHeadRoute: false,
-      schema: {
-        tags: ['Dashboard'],
-        security: [{ session: [] }],
+      ...route('changes.stream', {
         summary: 'Stream changes',
         description:
           'Server-sent events, until the session ends or switches to another account. Each event lists the resources of the ' +
           'account that have changed, named as in the paths: `["orders","inventory"]`.',
         response: file('text/event-stream'),
-      },
+      }),
+      exposeHeadRoute: false,
     },
     async (request, reply) => {
       const { user, account } = visitorOf(request);
@@ -101,31 +100,19 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
   );
 }
 
-/** Resources whose POST routes change nothing. */
-const READ_ONLY_TOPICS = ['rates', 'addresses'];
-
-/** Resources that are part of another, under whose name their changes are published. */
-const PART_OF: Record<string, string> = { 'tracking-events': 'shipments' };
-
-/** Routes that also change resources other than the one that their path starts with. */
-const ALSO_CHANGED: Record<string, readonly string[]> = {
-  '/orders/:id/mark-shipped': ['shipments', 'trackers'],
-  '/orders/batch-mark-shipped': ['shipments', 'trackers'],
-};
-
 /** Publishes every change made through the routes of `app`. */
 export function publishChanges(app: FastifyInstance, changes: Changes): void {
   function publish({ method, caller, visitor, routeOptions }: FastifyRequest, statusCode: number): void {
     if (method === 'GET' || method === 'HEAD') return;
     // A 4xx changed nothing; a 5xx may have.
     if (statusCode >= 400 && statusCode < 500) return;
-    const path = routeOptions.url?.slice(app.prefix.length) ?? '';
-    const topic = path.split('/')[1];
-    if (topic === undefined || READ_ONLY_TOPICS.includes(topic)) return;
-    const isPersonal = PERSONAL_TOPICS.includes(topic);
-    const whose = isPersonal ? visitor && personal(visitor.user.id) : caller?.accountId;
-    if (whose == null) return;
-    for (const each of [PART_OF[topic] ?? topic, ...(ALSO_CHANGED[path] ?? [])]) changes.publish(whose, each);
+    const { url, config } = routeOptions;
+    if (url === undefined) return;
+    for (const topic of config.changes ?? url.slice(app.prefix.length).split('/').slice(1, 2)) {
+      const isPersonal = PERSONAL_TOPICS.includes(topic);
+      const whose = isPersonal ? visitor && personal(visitor.user.id) : caller?.accountId;
+      if (whose != null) changes.publish(whose, topic);
+    }
   }
 
   app.addHook('onResponse', (request, { statusCode }, done) => {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { allBatches, sendCsv, wantsCsv } from '../http/csv.ts';
-import { accountIdOf, type Routes, USER } from '../http/routing.ts';
+import { sendPage } from '../http/csv.ts';
+import { dashboardRoute } from '../http/route.ts';
+import { accountIdOf, type Routes } from '../http/routing.ts';
 import { Input } from '../schema/inputs.ts';
-import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
+import { answers, IdParams, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
 import type { RequestLogService } from './request-log-service.ts';
 
 const fields = {
@@ -62,47 +63,33 @@ const RequestLogQuery = Type.Object(
 
 /** Only the dashboard has these: a key must not read what other keys of the account do. */
 export function requestLogRoutes(app: Routes, log: RequestLogService): void {
-  const shared = { tags: ['Dashboard'], security: [{ session: [] }] };
+  const route = dashboardRoute('logs');
+  const shared = { security: [{ session: [] }] };
 
   app.get(
     '/request-log',
-    {
-      config: { ...USER, work: 'list' },
-      schema: {
-        ...shared,
-        summary: 'List API requests',
-        description:
-          'Of all keys of the account, newest first, about a second after they were answered. Requests without a valid key are ' +
-          'not listed. With `Accept: text/csv` the whole list as CSV.',
-        querystring: RequestLogQuery,
-        response: answers(200, paged(LoggedRequest)),
-      },
-    },
-    (request, reply) => {
-      const accountId = accountIdOf(request);
-      return wantsCsv(request)
-        ? sendCsv(
-            reply,
-            'requests',
-            LoggedRequest,
-            allBatches(request.query, (query) => log.list(accountId, query)),
-          )
-        : log.list(accountId, request.query);
-    },
+    route('requestLog.list', {
+      ...shared,
+      summary: 'List API requests',
+      description:
+        'Of all keys of the account, newest first, about a second after they were answered. Requests without a valid key are ' +
+        'not listed. With `Accept: text/csv` the whole list as CSV.',
+      querystring: RequestLogQuery,
+      response: answers(200, paged(LoggedRequest)),
+      work: 'list',
+      csv: LoggedRequest,
+    }),
+    (request, reply) => sendPage(request, reply, (query) => log.list(accountIdOf(request), query)),
   );
 
   app.get(
     '/request-log/:id',
-    {
-      config: USER,
-      schema: {
-        ...shared,
-        summary: 'Get an API request',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(LoggedRequestWithBody)),
-      },
-    },
+    route('requestLog.get', {
+      ...shared,
+      summary: 'Get an API request',
+      params: IdParams,
+      response: answers(200, one(LoggedRequestWithBody)),
+    }),
     async (request) => ({ data: await log.get(accountIdOf(request), request.params.id) }),
   );
 }

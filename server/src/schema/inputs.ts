@@ -141,6 +141,15 @@ const Email = Type.Unsafe<string>(
   ),
 );
 
+/** The body of an action that may be given a reason. */
+export const optionalReason = (example: string) =>
+  nullable(
+    Type.Object(
+      { reason: Type.Optional(text(500)) },
+      { additionalProperties: false, examples: [{ reason: example }] },
+    ),
+  );
+
 export const AddressInput = Type.Object(
   {
     name: blankIsAbsent(100),

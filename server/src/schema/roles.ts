@@ -1,6 +1,6 @@
 import type { Role } from './callers.ts';
 
-/** What a route is about, as far as roles are concerned. Every route of the dashboard belongs to one (`app/route-groups.ts`). */
+/** What a route is about, as far as roles are concerned. Every route declares one. */
 export const ROUTE_GROUPS = [
   'personal',
   'overview',
@@ -31,6 +31,10 @@ interface GroupRights {
   manager: Right;
   packer: Right;
   developer: Right;
+  /**
+   * It grants rights or secrets, or decides where data goes: the right to change it is checked again in the transaction that does so.
+   */
+  isGranting?: true;
 }
 
 /** The one table of what roles may use. An API key may use no more than the role of whoever created it. */
@@ -58,14 +62,20 @@ const RIGHTS: Record<RouteGroup, GroupRights> = {
     packer: 'read',
     developer: 'write',
   },
-  carriers: { name: 'carrier accounts', manager: 'write', packer: 'none', developer: 'write' },
+  carriers: {
+    name: 'carrier accounts',
+    manager: 'write',
+    packer: 'none',
+    developer: 'write',
+    isGranting: true,
+  },
   automation: { name: 'rules and service mappings', manager: 'write', packer: 'none', developer: 'write' },
-  settings: { name: 'settings', manager: 'write', packer: 'none', developer: 'write' },
-  keys: { name: 'API keys', manager: 'write', packer: 'none', developer: 'write' },
-  webhooks: { name: 'webhooks', manager: 'write', packer: 'none', developer: 'write' },
+  settings: { name: 'settings', manager: 'write', packer: 'none', developer: 'write', isGranting: true },
+  keys: { name: 'API keys', manager: 'write', packer: 'none', developer: 'write', isGranting: true },
+  webhooks: { name: 'webhooks', manager: 'write', packer: 'none', developer: 'write', isGranting: true },
   logs: { name: 'logs', manager: 'write', packer: 'none', developer: 'write' },
-  members: { name: 'members', manager: 'write', packer: 'none', developer: 'none' },
-  account: { name: 'the account', manager: 'write', packer: 'none', developer: 'none' },
+  members: { name: 'members', manager: 'write', packer: 'none', developer: 'none', isGranting: true },
+  account: { name: 'the account', manager: 'write', packer: 'none', developer: 'none', isGranting: true },
 };
 
 const PLURALS: Record<Role, string> = {
@@ -74,6 +84,8 @@ const PLURALS: Record<Role, string> = {
   packer: 'Packers',
   developer: 'Developers',
 };
+
+export const isGranting = (group: RouteGroup): boolean => RIGHTS[group].isGranting === true;
 
 export const rightOf = (role: Role, group: RouteGroup): Right =>
   role === 'owner' ? 'write' : RIGHTS[group][role];

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { oneBatch, sendCsv, wantsCsv } from '../http/csv.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../http/routing.ts';
+import { sendAll } from '../http/csv.ts';
+import { apiRoute } from '../http/route.ts';
+import { accountIdOf, type Routes } from '../http/routing.ts';
 import { EventType } from '../schema/events.ts';
 import { readOnly } from '../schema/inputs.ts';
 import {
@@ -9,7 +10,6 @@ import {
   FullListQuery,
   IdParams,
   many,
-  NoQuery,
   nullable,
   one,
   Timestamp,
@@ -67,7 +67,13 @@ const RotatedSecret = Type.Object(
   { title: 'RotatedSecret' },
 );
 
-const NewSubscription = Type.Object({ url: Url, events: Events }, { additionalProperties: false });
+const NewSubscription = Type.Object(
+  { url: Url, events: Events },
+  {
+    additionalProperties: false,
+    examples: [{ url: 'https://shop.example.com/hooks', events: ['order.created', 'shipment.created'] }],
+  },
+);
 
 const SubscriptionUpdate = Type.Object(
   {
@@ -85,76 +91,55 @@ const SubscriptionUpdate = Type.Object(
     createdAt: readOnly,
     updatedAt: readOnly,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ isActive: true }] },
 );
 
 export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionService): void {
-  const tags = ['Webhooks'];
+  const route = apiRoute({ tag: 'Webhooks', about: 'Subscriptions to events.', group: 'webhooks' });
 
   app.get(
     '/webhooks',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'List webhook subscriptions',
-        description: 'The whole list, newest first. With `Accept: text/csv` the whole list as CSV.',
-        querystring: FullListQuery,
-        response: answers(200, many(Subscription)),
-      },
-    },
-    async (request, reply) =>
-      wantsCsv(request)
-        ? sendCsv(reply, 'webhooks', Subscription, oneBatch(subscriptions.list(accountIdOf(request))))
-        : { data: await subscriptions.list(accountIdOf(request)) },
+    route('webhooks.list', {
+      summary: 'List webhook subscriptions',
+      description: 'The whole list, newest first. With `Accept: text/csv` the whole list as CSV.',
+      querystring: FullListQuery,
+      response: answers(200, many(Subscription)),
+      csv: Subscription,
+    }),
+    async (request, reply) => sendAll(request, reply, subscriptions.list(accountIdOf(request))),
   );
 
   app.post(
     '/webhooks',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Create a webhook subscription',
-        description: 'The answer holds the signing secret; it is not shown again.',
-        querystring: NoQuery,
-        body: NewSubscription,
-        response: answers(201, one(CreatedSubscription)),
-      },
-    },
+    route('webhooks.create', {
+      summary: 'Create a webhook subscription',
+      description: 'The answer holds the signing secret; it is not shown again.',
+      body: NewSubscription,
+      response: answers(201, one(CreatedSubscription)),
+    }),
     async (request, reply) =>
       reply.status(201).send({ data: await subscriptions.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/webhooks/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Get a webhook subscription',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Subscription)),
-      },
-    },
+    route('webhooks.get', {
+      summary: 'Get a webhook subscription',
+      params: IdParams,
+      response: answers(200, one(Subscription)),
+    }),
     async (request) => ({ data: await subscriptions.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
     '/webhooks/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Update a webhook subscription',
-        description: 'Changes the fields that are given and leaves the others.',
-        params: IdParams,
-        querystring: NoQuery,
-        body: SubscriptionUpdate,
-        response: answers(200, one(Subscription)),
-      },
-    },
+    route('webhooks.update', {
+      summary: 'Update a webhook subscription',
+      description: 'Changes the fields that are given and leaves the others.',
+      params: IdParams,
+      body: SubscriptionUpdate,
+      response: answers(200, one(Subscription)),
+    }),
     async (request) => {
       const { url, events, isActive } = request.body;
       const change = {
@@ -168,35 +153,25 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
 
   app.post(
     '/webhooks/:id/rotate-secret',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Replace the signing secret',
-        description:
-          'The answer holds the new secret; it is not shown again. For 24 hours Standard Webhooks signatures are made ' +
-          'with both secrets.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(RotatedSecret)),
-      },
-    },
+    route('webhooks.rotateSecret', {
+      summary: 'Replace the signing secret',
+      description:
+        'The answer holds the new secret; it is not shown again. For 24 hours Standard Webhooks signatures are made ' +
+        'with both secrets.',
+      params: IdParams,
+      response: answers(200, one(RotatedSecret)),
+    }),
     async (request) => ({ data: await subscriptions.rotateSecret(accountIdOf(request), request.params.id) }),
   );
 
   app.delete(
     '/webhooks/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Delete a webhook subscription',
-        description: 'Permanent. Deliveries that are still pending are not sent.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('webhooks.delete', {
+      summary: 'Delete a webhook subscription',
+      description: 'Permanent. Deliveries that are still pending are not sent.',
+      params: IdParams,
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       await subscriptions.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };

@@ -23,149 +23,149 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * Every route, with the access it needs and the permission its method needs. A new route must be added here, by
- * someone who has thought about who may call it.
+ * Every route, with the access it needs, the permission its method needs and the group that decides the roles. A new route must
+ * be added here, by someone who has thought about who may call it.
  */
 const GOLDEN = `
 GET    /api/openapi.json                                   open
-POST   /api/v1/addresses/parse                             addresses write
-POST   /api/v1/addresses/verify                            addresses write
-POST   /api/v1/addresses/verify/batch                      addresses write
-GET    /api/v1/automation-rules                            shipping read
-POST   /api/v1/automation-rules                            shipping write
-DELETE /api/v1/automation-rules/:id                        shipping write
-GET    /api/v1/automation-rules/:id                        shipping read
-PUT    /api/v1/automation-rules/:id                        shipping write
-GET    /api/v1/carrier-accounts                            shipping read
-POST   /api/v1/carrier-accounts                            shipping write
-DELETE /api/v1/carrier-accounts/:id                        shipping write
-GET    /api/v1/carrier-accounts/:id                        shipping read
-PUT    /api/v1/carrier-accounts/:id                        shipping write
-POST   /api/v1/carrier-accounts/:id/check                  shipping write
-GET    /api/v1/carrier-accounts/providers                  shipping read
-GET    /api/v1/collections                                 shipping read
-POST   /api/v1/documents/combined                          shipping write
-POST   /api/v1/documents/pick-list                         shipping write
-GET    /api/v1/events                                      shipping read
-GET    /api/v1/events/:id                                  shipping read
-POST   /api/v1/events/:id/resend                           shipping write
-GET    /api/v1/inventory                                   shipping read
-PUT    /api/v1/inventory/:productId/:warehouseId           shipping write
-POST   /api/v1/inventory/adjustments                       shipping write
-POST   /api/v1/inventory/adjustments/batch                 shipping write
-GET    /api/v1/inventory/movements                         shipping read
-POST   /api/v1/inventory/transfers                         shipping write
-GET    /api/v1/manifests                                   shipping read
-POST   /api/v1/manifests                                   shipping write
-DELETE /api/v1/manifests/:id                               shipping write
-GET    /api/v1/manifests/:id                               shipping read
-GET    /api/v1/manifests/:id/document                      shipping read
-POST   /api/v1/manifests/:id/hand-over                     shipping write
-GET    /api/v1/manifests/:id/parcels                       shipping read
-POST   /api/v1/manifests/hand-over                         shipping write
-GET    /api/v1/me                                          any read
-GET    /api/v1/order-views                                 shipping read
-POST   /api/v1/order-views                                 shipping write
-DELETE /api/v1/order-views/:id                             shipping write
-PUT    /api/v1/order-views/:id                             shipping write
-GET    /api/v1/orders                                      shipping read
-POST   /api/v1/orders                                      shipping write
-GET    /api/v1/orders/:id                                  shipping read
-PUT    /api/v1/orders/:id                                  shipping write
-GET    /api/v1/orders/:id/activity                         shipping read
-POST   /api/v1/orders/:id/allocate                         shipping write
-POST   /api/v1/orders/:id/cancel                           shipping write
-POST   /api/v1/orders/:id/close                            shipping write
-POST   /api/v1/orders/:id/erase                            shipping write
-POST   /api/v1/orders/:id/hold                             shipping write
-POST   /api/v1/orders/:id/keep-address                     shipping write
-POST   /api/v1/orders/:id/mark-shipped                     shipping write
-POST   /api/v1/orders/:id/pack                             shipping write
-GET    /api/v1/orders/:id/packing-slip                     shipping read
-POST   /api/v1/orders/:id/release                          shipping write
-POST   /api/v1/orders/:id/replacements                     shipping write
-POST   /api/v1/orders/batch                                shipping write
-POST   /api/v1/orders/batch-mark-shipped                   shipping write
-POST   /api/v1/orders/batch-update                         shipping write
-GET    /api/v1/orders/count                                shipping read
-GET    /api/v1/packages                                    shipping read
-POST   /api/v1/packages                                    shipping write
-DELETE /api/v1/packages/:id                                shipping write
-GET    /api/v1/packages/:id                                shipping read
-PUT    /api/v1/packages/:id                                shipping write
-GET    /api/v1/pickups                                     shipping read
-POST   /api/v1/pickups                                     shipping write
-GET    /api/v1/pickups/:id                                 shipping read
-POST   /api/v1/pickups/:id/cancel                          shipping write
-GET    /api/v1/products                                    shipping read
-POST   /api/v1/products                                    shipping write
-DELETE /api/v1/products/:id                                shipping write
-GET    /api/v1/products/:id                                shipping read
-PUT    /api/v1/products/:id                                shipping write
-POST   /api/v1/rates                                       shipping write
-GET    /api/v1/rates/:id                                   shipping read
-POST   /api/v1/rates/estimate                              shipping write
-GET    /api/v1/returns                                     shipping read
-POST   /api/v1/returns                                     shipping write
-GET    /api/v1/returns/:id                                 shipping read
-GET    /api/v1/returns/:id/activity                        shipping read
-POST   /api/v1/returns/:id/approve                         shipping write
-POST   /api/v1/returns/:id/cancel                          shipping write
-POST   /api/v1/returns/:id/complete                        shipping write
-POST   /api/v1/returns/:id/correct                         shipping write
-POST   /api/v1/returns/:id/label                           shipping write
-POST   /api/v1/returns/:id/receive                         shipping write
-POST   /api/v1/returns/:id/reject                          shipping write
-GET    /api/v1/search                                      shipping read
-GET    /api/v1/service-mappings                            shipping read
-POST   /api/v1/service-mappings                            shipping write
-DELETE /api/v1/service-mappings/:id                        shipping write
-GET    /api/v1/service-mappings/:id                        shipping read
-PUT    /api/v1/service-mappings/:id                        shipping write
-GET    /api/v1/settings                                    shipping read
-PUT    /api/v1/settings                                    shipping write
-GET    /api/v1/settings/documents                          shipping read
-PUT    /api/v1/settings/documents                          shipping write
-DELETE /api/v1/settings/documents/logo                     shipping write
-GET    /api/v1/settings/documents/logo                     shipping read
-PUT    /api/v1/settings/documents/logo                     shipping write
-GET    /api/v1/shipments                                   shipping read
-POST   /api/v1/shipments                                   shipping write
-GET    /api/v1/shipments/:id                               shipping read
-GET    /api/v1/shipments/:id/activity                      shipping read
-GET    /api/v1/shipments/:id/documents                     shipping read
-GET    /api/v1/shipments/:id/documents/:documentId         shipping read
-GET    /api/v1/shipments/:id/label                         shipping read
-POST   /api/v1/shipments/:id/stop-waiting                  shipping write
-GET    /api/v1/shipments/:id/tracking                      shipping read
-POST   /api/v1/shipments/:id/tracking-events               shipping write
-POST   /api/v1/shipments/:id/void                          shipping write
-POST   /api/v1/shipments/batch                             shipping write
-POST   /api/v1/shipments/labels                            shipping write
-POST   /api/v1/shipments/printed                           shipping write
-GET    /api/v1/trackers                                    shipping read
-POST   /api/v1/trackers                                    shipping write
-DELETE /api/v1/trackers/:id                                shipping write
-GET    /api/v1/trackers/:id                                shipping read
-POST   /api/v1/tracking-events                             shipping write
-GET    /api/v1/tracking-numbers                            shipping read
-GET    /api/v1/warehouses                                  shipping read
-POST   /api/v1/warehouses                                  shipping write
-DELETE /api/v1/warehouses/:id                              shipping write
-GET    /api/v1/warehouses/:id                              shipping read
-PUT    /api/v1/warehouses/:id                              shipping write
-GET    /api/v1/webhooks                                    shipping read
-POST   /api/v1/webhooks                                    shipping write
-DELETE /api/v1/webhooks/:id                                shipping write
-GET    /api/v1/webhooks/:id                                shipping read
-PUT    /api/v1/webhooks/:id                                shipping write
-POST   /api/v1/webhooks/:id/catch-up                       shipping write
-GET    /api/v1/webhooks/:id/deliveries                     shipping read
-GET    /api/v1/webhooks/:id/deliveries/:deliveryId         shipping read
-POST   /api/v1/webhooks/:id/deliveries/:deliveryId/retry   shipping write
-GET    /api/v1/webhooks/:id/missed-events                  shipping read
-POST   /api/v1/webhooks/:id/rotate-secret                  shipping write
-POST   /api/v1/webhooks/:id/test                           shipping write
+POST   /api/v1/addresses/parse                             addresses write addresses
+POST   /api/v1/addresses/verify                            addresses write addresses
+POST   /api/v1/addresses/verify/batch                      addresses write addresses
+GET    /api/v1/automation-rules                            shipping read automation
+POST   /api/v1/automation-rules                            shipping write automation
+DELETE /api/v1/automation-rules/:id                        shipping write automation
+GET    /api/v1/automation-rules/:id                        shipping read automation
+PUT    /api/v1/automation-rules/:id                        shipping write automation
+GET    /api/v1/carrier-accounts                            shipping read carriers
+POST   /api/v1/carrier-accounts                            shipping write carriers
+DELETE /api/v1/carrier-accounts/:id                        shipping write carriers
+GET    /api/v1/carrier-accounts/:id                        shipping read carriers
+PUT    /api/v1/carrier-accounts/:id                        shipping write carriers
+POST   /api/v1/carrier-accounts/:id/check                  shipping write carriers
+GET    /api/v1/carrier-accounts/providers                  shipping read carriers
+GET    /api/v1/collections                                 shipping read orders
+POST   /api/v1/documents/combined                          shipping write orders
+POST   /api/v1/documents/pick-list                         shipping write orders
+GET    /api/v1/events                                      shipping read logs
+GET    /api/v1/events/:id                                  shipping read logs
+POST   /api/v1/events/:id/resend                           shipping write logs
+GET    /api/v1/inventory                                   shipping read stock
+PUT    /api/v1/inventory/:productId/:warehouseId           shipping write stock
+POST   /api/v1/inventory/adjustments                       shipping write stock
+POST   /api/v1/inventory/adjustments/batch                 shipping write stock
+GET    /api/v1/inventory/movements                         shipping read stock
+POST   /api/v1/inventory/transfers                         shipping write stock
+GET    /api/v1/manifests                                   shipping read orders
+POST   /api/v1/manifests                                   shipping write orders
+DELETE /api/v1/manifests/:id                               shipping write orders
+GET    /api/v1/manifests/:id                               shipping read orders
+GET    /api/v1/manifests/:id/document                      shipping read orders
+POST   /api/v1/manifests/:id/hand-over                     shipping write orders
+GET    /api/v1/manifests/:id/parcels                       shipping read orders
+POST   /api/v1/manifests/hand-over                         shipping write orders
+GET    /api/v1/me                                          any read personal
+GET    /api/v1/order-views                                 shipping read orders
+POST   /api/v1/order-views                                 shipping write orders
+DELETE /api/v1/order-views/:id                             shipping write orders
+PUT    /api/v1/order-views/:id                             shipping write orders
+GET    /api/v1/orders                                      shipping read orders
+POST   /api/v1/orders                                      shipping write orders
+GET    /api/v1/orders/:id                                  shipping read orders
+PUT    /api/v1/orders/:id                                  shipping write orders
+GET    /api/v1/orders/:id/activity                         shipping read orders
+POST   /api/v1/orders/:id/allocate                         shipping write orders
+POST   /api/v1/orders/:id/cancel                           shipping write orders
+POST   /api/v1/orders/:id/close                            shipping write orders
+POST   /api/v1/orders/:id/erase                            shipping write personal-data
+POST   /api/v1/orders/:id/hold                             shipping write orders
+POST   /api/v1/orders/:id/keep-address                     shipping write orders
+POST   /api/v1/orders/:id/mark-shipped                     shipping write orders
+POST   /api/v1/orders/:id/pack                             shipping write orders
+GET    /api/v1/orders/:id/packing-slip                     shipping read orders
+POST   /api/v1/orders/:id/release                          shipping write orders
+POST   /api/v1/orders/:id/replacements                     shipping write orders
+POST   /api/v1/orders/batch                                shipping write orders
+POST   /api/v1/orders/batch-mark-shipped                   shipping write orders
+POST   /api/v1/orders/batch-update                         shipping write orders
+GET    /api/v1/orders/count                                shipping read orders
+GET    /api/v1/packages                                    shipping read catalog
+POST   /api/v1/packages                                    shipping write catalog
+DELETE /api/v1/packages/:id                                shipping write catalog
+GET    /api/v1/packages/:id                                shipping read catalog
+PUT    /api/v1/packages/:id                                shipping write catalog
+GET    /api/v1/pickups                                     shipping read orders
+POST   /api/v1/pickups                                     shipping write orders
+GET    /api/v1/pickups/:id                                 shipping read orders
+POST   /api/v1/pickups/:id/cancel                          shipping write orders
+GET    /api/v1/products                                    shipping read catalog
+POST   /api/v1/products                                    shipping write catalog
+DELETE /api/v1/products/:id                                shipping write catalog
+GET    /api/v1/products/:id                                shipping read catalog
+PUT    /api/v1/products/:id                                shipping write catalog
+POST   /api/v1/rates                                       shipping write orders
+GET    /api/v1/rates/:id                                   shipping read orders
+POST   /api/v1/rates/estimate                              shipping write orders
+GET    /api/v1/returns                                     shipping read orders
+POST   /api/v1/returns                                     shipping write orders
+GET    /api/v1/returns/:id                                 shipping read orders
+GET    /api/v1/returns/:id/activity                        shipping read orders
+POST   /api/v1/returns/:id/approve                         shipping write orders
+POST   /api/v1/returns/:id/cancel                          shipping write orders
+POST   /api/v1/returns/:id/complete                        shipping write orders
+POST   /api/v1/returns/:id/correct                         shipping write orders
+POST   /api/v1/returns/:id/label                           shipping write orders
+POST   /api/v1/returns/:id/receive                         shipping write orders
+POST   /api/v1/returns/:id/reject                          shipping write orders
+GET    /api/v1/search                                      shipping read orders
+GET    /api/v1/service-mappings                            shipping read automation
+POST   /api/v1/service-mappings                            shipping write automation
+DELETE /api/v1/service-mappings/:id                        shipping write automation
+GET    /api/v1/service-mappings/:id                        shipping read automation
+PUT    /api/v1/service-mappings/:id                        shipping write automation
+GET    /api/v1/settings                                    shipping read settings
+PUT    /api/v1/settings                                    shipping write settings
+GET    /api/v1/settings/documents                          shipping read settings
+PUT    /api/v1/settings/documents                          shipping write settings
+DELETE /api/v1/settings/documents/logo                     shipping write settings
+GET    /api/v1/settings/documents/logo                     shipping read settings
+PUT    /api/v1/settings/documents/logo                     shipping write settings
+GET    /api/v1/shipments                                   shipping read orders
+POST   /api/v1/shipments                                   shipping write orders
+GET    /api/v1/shipments/:id                               shipping read orders
+GET    /api/v1/shipments/:id/activity                      shipping read orders
+GET    /api/v1/shipments/:id/documents                     shipping read orders
+GET    /api/v1/shipments/:id/documents/:documentId         shipping read orders
+GET    /api/v1/shipments/:id/label                         shipping read orders
+POST   /api/v1/shipments/:id/stop-waiting                  shipping write outcomes
+GET    /api/v1/shipments/:id/tracking                      shipping read orders
+POST   /api/v1/shipments/:id/tracking-events               shipping write orders
+POST   /api/v1/shipments/:id/void                          shipping write orders
+POST   /api/v1/shipments/batch                             shipping write orders
+POST   /api/v1/shipments/labels                            shipping write orders
+POST   /api/v1/shipments/printed                           shipping write orders
+GET    /api/v1/trackers                                    shipping read orders
+POST   /api/v1/trackers                                    shipping write orders
+DELETE /api/v1/trackers/:id                                shipping write orders
+GET    /api/v1/trackers/:id                                shipping read orders
+POST   /api/v1/tracking-events                             shipping write orders
+GET    /api/v1/tracking-numbers                            shipping read orders
+GET    /api/v1/warehouses                                  shipping read catalog
+POST   /api/v1/warehouses                                  shipping write catalog
+DELETE /api/v1/warehouses/:id                              shipping write catalog
+GET    /api/v1/warehouses/:id                              shipping read catalog
+PUT    /api/v1/warehouses/:id                              shipping write catalog
+GET    /api/v1/webhooks                                    shipping read webhooks
+POST   /api/v1/webhooks                                    shipping write webhooks
+DELETE /api/v1/webhooks/:id                                shipping write webhooks
+GET    /api/v1/webhooks/:id                                shipping read webhooks
+PUT    /api/v1/webhooks/:id                                shipping write webhooks
+POST   /api/v1/webhooks/:id/catch-up                       shipping write webhooks
+GET    /api/v1/webhooks/:id/deliveries                     shipping read webhooks
+GET    /api/v1/webhooks/:id/deliveries/:deliveryId         shipping read webhooks
+POST   /api/v1/webhooks/:id/deliveries/:deliveryId/retry   shipping write webhooks
+GET    /api/v1/webhooks/:id/missed-events                  shipping read webhooks
+POST   /api/v1/webhooks/:id/rotate-secret                  shipping write webhooks
+POST   /api/v1/webhooks/:id/test                           shipping write webhooks
 POST   /carrier-events/:carrierAccountId                   open
 PUT    /dashboard/api/v1/account                           account
 GET    /dashboard/api/v1/accounts                          personal
@@ -214,14 +214,14 @@ GET    /metrics                                            open
 GET    /readyz                                             open
 `;
 
-test('the list of routes names every route with the access and permission it needs, or the group that decides the roles', () => {
+test('the list of routes names every route with the access, the permission and the right it needs', () => {
   const lines = api.app.routes
     .list()
     .filter((route) => route.method !== 'HEAD' && !route.url.startsWith('/docs') && !isMirror(route))
     .sort((a, b) => (`${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1))
     .map(({ method, url, access, visitor = 'anyone', group }) => {
       const who = visitor === 'anyone' ? 'open' : group;
-      const needs = access === undefined ? who : `${access} ${method === 'GET' ? 'read' : 'write'}`;
+      const needs = access === undefined ? who : `${access} ${method === 'GET' ? 'read' : 'write'} ${group}`;
       return `${method.padEnd(6)} ${url.padEnd(51)} ${needs}`;
     });
   expect(lines.join('\n')).toBe(GOLDEN.trim());

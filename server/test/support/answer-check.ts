@@ -18,8 +18,8 @@ export function checkAnswersOf(app: App): Promise<AnswerCheck> {
   return shared;
 }
 
-async function createAnswerCheck({ described }: App): Promise<AnswerCheck> {
-  const { paths } = (await createReference(described)).swagger() as unknown as {
+async function createAnswerCheck(app: App): Promise<AnswerCheck> {
+  const { paths } = (await createReference(app.routes.described())).swagger() as unknown as {
     paths: Record<string, Record<string, Operation>>;
   };
   const routes = Object.entries(paths).map(([path, operations]) => ({

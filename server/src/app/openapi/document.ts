@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../lib/is-object.ts';
 import { present } from '../../lib/present.ts';
 import { DASHBOARD_PREFIX } from '../doors/dashboard-door.ts';
+import type { DescribedRoute } from '../route-table.ts';
 import { sampleOf } from './examples.ts';
 import { markInternal } from './internal.ts';
 import { nameOperationSchemas, withSchemas } from './operation-schemas.ts';
@@ -18,11 +19,14 @@ type Operations = Record<string, Node>;
 const SUBSCRIBING = 'webhooks.create';
 
 /** The OpenAPI document. Its objects are components, which everything else refers to. */
-export function openApiDocument(app: FastifyInstance): Node & { paths: Record<string, Operations> } {
+export function openApiDocument(
+  app: FastifyInstance,
+  routes: readonly DescribedRoute[],
+): Node & { paths: Record<string, Operations> } {
   const document = app.swagger();
   if (!('components' in document)) throw new Error('the document is not of OpenAPI 3');
   const schemas: Node = {};
-  const paths = describedPaths((document.paths ?? {}) as Record<string, Operations>, schemas);
+  const paths = describedPaths((document.paths ?? {}) as Record<string, Operations>, schemas, routes);
   const responses = Object.fromEntries(
     Object.entries(FAILURE_RESPONSES).map(([name, response]) => [
       name,
@@ -36,15 +40,20 @@ export function openApiDocument(app: FastifyInstance): Node & { paths: Record<st
 }
 
 /** The same for people: the reference page lists webhooks, and shows callbacks only within their operation. */
-export function referenceDocument(app: FastifyInstance): Node {
-  const document = openApiDocument(app);
+export function referenceDocument(app: FastifyInstance, routes: readonly DescribedRoute[]): Node {
+  const document = openApiDocument(app, routes);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const { callbacks } = present(operations.find(({ operationId }) => operationId === SUBSCRIBING));
   return { ...document, webhooks: webhooksOf(callbacks as Callbacks) };
 }
 
 /** Routes behind both doors are described once, as the API's. */
-function describedPaths(paths: Record<string, Operations>, schemas: Node): Record<string, Operations> {
+function describedPaths(
+  paths: Record<string, Operations>,
+  schemas: Node,
+  routes: readonly DescribedRoute[],
+): Record<string, Operations> {
+  const configs = new Map(routes.map(({ schema, config }) => [schema.operationId, config ?? {}]));
   const isMirror = (path: string, { tags }: Node) =>
     path.startsWith(`${DASHBOARD_PREFIX}/`) && !(Array.isArray(tags) && tags.includes('Dashboard'));
   const described = Object.entries(paths).map(([path, operations]): [string, Operations] => [
@@ -52,14 +61,20 @@ function describedPaths(paths: Record<string, Operations>, schemas: Node): Recor
     Object.fromEntries(
       Object.entries(operations)
         .filter(([, operation]) => !isMirror(path, operation))
-        .map(([method, operation]) => [method, describeOperation(path, method, operation, schemas)]),
+        .map(([method, operation]) => [
+          method,
+          describeOperation(
+            completeOperation(path, method, operation, configs.get(String(operation.operationId)) ?? {}),
+            schemas,
+          ),
+        ]),
     ),
   ]);
   return Object.fromEntries(described.filter(([, operations]) => Object.keys(operations).length > 0));
 }
 
-function describeOperation(path: string, method: string, operation: Node, schemas: Node): Node {
-  const described = nameOperationSchemas(completeOperation(path, method, operation), schemas);
+function describeOperation(operation: Node, schemas: Node): Node {
+  const described = nameOperationSchemas(operation, schemas);
   if (described.operationId !== SUBSCRIBING) return described;
   return { ...described, callbacks: describeCallbacks((one) => nameOperationSchemas(one, schemas)) };
 }

@@ -1,53 +1,39 @@
 import { STATUS_CODES } from 'node:http';
+import type { FastifyContextConfig } from 'fastify';
 import { isObject } from '../../lib/is-object.ts';
 import { API_PREFIX } from '../doors/api-door.ts';
 import { DASHBOARD_PREFIX } from '../doors/dashboard-door.ts';
-import { operationIdOf } from './operation-ids.ts';
-import { REQUEST_EXAMPLES } from './request-examples.ts';
 import { type Described, describedFailures, describedHeaders } from './responses.ts';
 
 /** Completes what the schemas of the routes say with what is the same for many operations. */
 
 type Node = Record<string, unknown>;
 
-/** Lists that are sent as CSV if `Accept` asks for it. */
-const CSV_LISTS = [
-  'orders.list',
-  'shipments.list',
-  'trackers.list',
-  'returns.list',
-  'products.list',
-  'packages.list',
-  'warehouses.list',
-  'inventory.list',
-  'inventory.listMovements',
-  'serviceMappings.list',
-  'automationRules.list',
-  'webhooks.list',
-  'webhooks.listDeliveries',
-  'events.list',
-  'requestLog.list',
-];
 const CSV = { 'text/csv': { schema: { type: 'string', description: 'The whole list, not only a page' } } };
 
 const objectOf = (value: unknown): Node => (isObject(value) ? value : {});
 
 /** An operation as `@fastify/swagger` describes it, completed. */
-export function completeOperation(fullPath: string, method: string, operation: Node): Node {
+export function completeOperation(
+  fullPath: string,
+  method: string,
+  operation: Node,
+  { csv }: FastifyContextConfig,
+): Node {
   const isDashboard = fullPath.startsWith(`${DASHBOARD_PREFIX}/`);
   const path = fullPath.slice((isDashboard ? DASHBOARD_PREFIX : API_PREFIX).length);
-  const operationId = operationIdOf(method, path, isDashboard);
   const [tag = ''] = Array.isArray(operation.tags) ? operation.tags : [];
   const hasBody = operation.requestBody !== undefined;
   const described = { method, path, tag: String(tag), isDashboard, hasBody };
-  const { parameters, ...rest } = operation;
+  const { parameters, operationId, ...rest } = operation;
+  if (operationId === undefined) throw new Error(`${method} ${fullPath} has no operationId`);
   return {
     ...rest,
     operationId,
-    ...(hasBody && { requestBody: withExample(withNeed(objectOf(operation.requestBody)), operationId) }),
+    ...(hasBody && { requestBody: withNeed(objectOf(operation.requestBody)) }),
     ...parametersOf(parameters, !isDashboard && method === 'post'),
     responses: {
-      ...successes(objectOf(operation.responses), described, operationId),
+      ...successes(objectOf(operation.responses), described, csv !== undefined),
       ...describedFailures(described),
       default: objectOf(operation.responses).default,
     },
@@ -62,7 +48,9 @@ function withNeed(body: Node): Node {
   const choices = Array.isArray(anyOf) ? anyOf.filter((one) => objectOf(one).type !== 'null') : [];
   if (choices.length !== 1) return body;
   const [schema] = choices;
-  return { ...body, required: false, content: { ...content, 'application/json': { ...json, schema } } };
+  const { examples } = objectOf(schema);
+  const example = Array.isArray(examples) ? examples[0] : undefined;
+  return { ...body, required: false, content: { ...content, 'application/json': { schema, example } } };
 }
 
 /** Lists that are never cut accept the parameters of paging, whatever their value, and ignore them. */
@@ -85,17 +73,7 @@ function parametersOf(given: unknown, hasIdempotencyKey: boolean): { parameters?
   return parameters.length === 0 ? {} : { parameters };
 }
 
-function withExample(body: Node, operationId: string): Node {
-  const content = objectOf(body.content);
-  const json = objectOf(content['application/json']);
-  if (json.example !== undefined || json.examples !== undefined) return body;
-  const example = REQUEST_EXAMPLES[operationId];
-  if (example === undefined)
-    throw new Error(`${operationId} has no example of its body: add it to app/openapi/request-examples.ts`);
-  return { ...body, content: { ...content, 'application/json': { ...json, example } } };
-}
-
-function successes(responses: Node, described: Described, operationId: string): Node {
+function successes(responses: Node, described: Described, isCsv: boolean): Node {
   const found = Object.entries(responses).filter(([status]) => status !== 'default');
   return Object.fromEntries(
     found.map(([status, given]) => {
@@ -107,7 +85,7 @@ function successes(responses: Node, described: Described, operationId: string): 
           ...response,
           description: text,
           headers: describedHeaders(described),
-          content: { ...objectOf(response.content), ...(CSV_LISTS.includes(operationId) && CSV) },
+          content: { ...objectOf(response.content), ...(isCsv && CSV) },
         },
       ];
     }),

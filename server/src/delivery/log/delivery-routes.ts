@@ -1,19 +1,11 @@
 import { Type } from 'typebox';
-import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { sendPage } from '../../http/csv.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { DeliveryErrorCode } from '../../schema/delivery-errors.ts';
 import { EVENT_TYPES, EventType } from '../../schema/events.ts';
 import { Input } from '../../schema/inputs.ts';
-import {
-  answers,
-  IdParams,
-  NoQuery,
-  nullable,
-  one,
-  PageQuery,
-  paged,
-  Timestamp,
-} from '../../schema/shapes.ts';
+import { answers, IdParams, nullable, one, PageQuery, paged, Timestamp } from '../../schema/shapes.ts';
 import { DELIVERY_STATUSES } from './delivery.ts';
 import type { DeliveryService } from './delivery-service.ts';
 
@@ -93,52 +85,42 @@ const TestEvent = Type.Union([
         Type.Enum([...EVENT_TYPES], { description: 'Left out: the first that the subscription asks for' }),
       ),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, examples: [{ event: 'order.created' }] },
   ),
   Type.Null(),
 ]);
 
 export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
-  const tags = ['Webhook deliveries'];
+  const route = apiRoute({
+    tag: 'Webhook deliveries',
+    about: 'Deliveries of events with every attempt.',
+    group: 'webhooks',
+  });
 
   app.get(
     '/webhooks/:id/deliveries',
-    {
-      config: { ...SHIPPING, work: 'list' },
-      schema: {
-        tags,
-        summary: 'List deliveries',
-        description:
-          'Newest first, a page at a time. Finished deliveries are kept for 30 days unless set otherwise. With ' +
-          '`Accept: text/csv` the whole list as CSV.',
-        params: IdParams,
-        querystring: DeliveryQuery,
-        response: answers(200, paged(Delivery)),
-      },
-    },
-    async (request, reply) => {
-      const accountId = accountIdOf(request);
-      const { id } = request.params;
-      if (!wantsCsv(request)) return deliveries.list(accountId, id, request.query);
-      // Before the response starts: later it could not be a 403 or 404 any more.
-      await deliveries.check(accountId, id);
-      const batches = allBatches(request.query, (query) => deliveries.list(accountId, id, query));
-      return sendCsv(reply, 'deliveries', Delivery, batches);
-    },
+    route('webhooks.listDeliveries', {
+      summary: 'List deliveries',
+      description:
+        'Newest first, a page at a time. Finished deliveries are kept for 30 days unless set otherwise. With ' +
+        '`Accept: text/csv` the whole list as CSV.',
+      params: IdParams,
+      querystring: DeliveryQuery,
+      response: answers(200, paged(Delivery)),
+      work: 'list',
+      csv: Delivery,
+    }),
+    (request, reply) =>
+      sendPage(request, reply, (query) => deliveries.list(accountIdOf(request), request.params.id, query)),
   );
 
   app.get(
     '/webhooks/:id/deliveries/:deliveryId',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Get a delivery with its attempts',
-        params: DeliveryParams,
-        querystring: NoQuery,
-        response: answers(200, one(DeliveryWithAttempts)),
-      },
-    },
+    route('webhooks.getDelivery', {
+      summary: 'Get a delivery with its attempts',
+      params: DeliveryParams,
+      response: answers(200, one(DeliveryWithAttempts)),
+    }),
     async (request) => {
       const { id, deliveryId } = request.params;
       return { data: await deliveries.get(accountIdOf(request), id, deliveryId) };
@@ -147,16 +129,11 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
 
   app.post(
     '/webhooks/:id/deliveries/:deliveryId/retry',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Send a delivery again now',
-        params: DeliveryParams,
-        querystring: NoQuery,
-        response: answers(202, one(Delivery)),
-      },
-    },
+    route('webhooks.retryDelivery', {
+      summary: 'Send a delivery again now',
+      params: DeliveryParams,
+      response: answers(202, one(Delivery)),
+    }),
     async (request, reply) => {
       const { id, deliveryId } = request.params;
       return reply.status(202).send({ data: await deliveries.retry(accountIdOf(request), id, deliveryId) });
@@ -165,19 +142,14 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
 
   app.post(
     '/webhooks/:id/test',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Send a test event',
-        description:
-          'An example of the event, to this subscription alone. Its ids, like `ord_test`, belong to nothing.',
-        params: IdParams,
-        querystring: NoQuery,
-        body: TestEvent,
-        response: answers(202, one(Delivery)),
-      },
-    },
+    route('webhooks.sendTest', {
+      summary: 'Send a test event',
+      description:
+        'An example of the event, to this subscription alone. Its ids, like `ord_test`, belong to nothing.',
+      params: IdParams,
+      body: TestEvent,
+      response: answers(202, one(Delivery)),
+    }),
     async (request, reply) => {
       const data = await deliveries.sendTest(accountIdOf(request), request.params.id, request.body?.event);
       return reply.status(202).send({ data });

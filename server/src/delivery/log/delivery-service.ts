@@ -23,11 +23,6 @@ export function createDeliveryService({ storage, clock, findOrders }: Dependenci
   const pageOfLog = createDeliveryLog(storage);
 
   return {
-    /** Throws unless the subscription exists and is the account's. */
-    async check(accountId: string, subscriptionId: string): Promise<void> {
-      await ownedRow(storage.db, 'webhook_subscriptions', accountId, subscriptionId);
-    },
-
     async list(
       accountId: string,
       subscriptionId: string,

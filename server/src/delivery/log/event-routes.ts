@@ -1,18 +1,10 @@
 import { Type } from 'typebox';
-import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { sendPage } from '../../http/csv.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { EventType } from '../../schema/events.ts';
 import { Input } from '../../schema/inputs.ts';
-import {
-  answers,
-  IdParams,
-  NoQuery,
-  nullable,
-  one,
-  PageQuery,
-  paged,
-  Timestamp,
-} from '../../schema/shapes.ts';
+import { answers, IdParams, nullable, one, PageQuery, paged, Timestamp } from '../../schema/shapes.ts';
 import type { CatchUpService } from '../../webhooks/index.ts';
 import { Delivery, deliveryFields, deliveryNarrowing } from './delivery-routes.ts';
 import type { EventService } from './event-service.ts';
@@ -68,66 +60,48 @@ const CaughtUp = Type.Object(
 );
 
 export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpService): void {
-  const tags = ['Events'];
+  const route = apiRoute({
+    tag: 'Events',
+    about: 'What happened to orders and shipments, whether or not anybody subscribed.',
+    group: 'logs',
+  });
 
   app.get(
     '/events',
-    {
-      config: { ...SHIPPING, work: 'list' },
-      schema: {
-        tags,
-        summary: 'List events',
-        description:
-          'Newest first, a page at a time, whether or not a webhook received them. Events are kept as long as deliveries, 30 days ' +
-          'unless set otherwise. With `Accept: text/csv` the whole list as CSV, without payloads.',
-        querystring: EventQuery,
-        response: answers(200, paged(Event)),
-      },
-    },
-    (request, reply) => {
-      const accountId = accountIdOf(request);
-      return wantsCsv(request)
-        ? sendCsv(
-            reply,
-            'events',
-            Type.Object(described),
-            allBatches(request.query, (query) => events.list(accountId, query)),
-          )
-        : events.list(accountId, request.query);
-    },
+    route('events.list', {
+      summary: 'List events',
+      description:
+        'Newest first, a page at a time, whether or not a webhook received them. Events are kept as long as deliveries, 30 days ' +
+        'unless set otherwise. With `Accept: text/csv` the whole list as CSV, without payloads.',
+      querystring: EventQuery,
+      response: answers(200, paged(Event)),
+      work: 'list',
+      csv: Type.Object(described),
+    }),
+    (request, reply) => sendPage(request, reply, (query) => events.list(accountIdOf(request), query)),
   );
 
   app.get(
     '/events/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Get an event with its deliveries',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(EventWithDeliveries)),
-      },
-    },
+    route('events.get', {
+      summary: 'Get an event with its deliveries',
+      params: IdParams,
+      response: answers(200, one(EventWithDeliveries)),
+    }),
     async (request) => ({ data: await events.get(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
     '/events/:id/resend',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Send an event to a webhook again',
-        description:
-          'A new delivery of the same event, with an id, a timestamp and a signature of its own. The subscription must be active ' +
-          'and ask for this type of event.',
-        params: IdParams,
-        querystring: NoQuery,
-        body: Resend,
-        response: answers(202, one(Delivery)),
-      },
-    },
+    route('events.resend', {
+      summary: 'Send an event to a webhook again',
+      description:
+        'A new delivery of the same event, with an id, a timestamp and a signature of its own. The subscription must be active ' +
+        'and ask for this type of event.',
+      params: IdParams,
+      body: Resend,
+      response: answers(202, one(Delivery)),
+    }),
     async (request, reply) => {
       const delivery = await events.resend(accountIdOf(request), request.params.id, request.body.webhookId);
       return reply.status(202).send({ data: delivery });
@@ -136,36 +110,28 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
 
   app.get(
     '/webhooks/:id/missed-events',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Count the events that a webhook missed',
-        description:
-          'While it was disabled, of the types that it asks for, without those that were sent to it since.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Missed)),
-      },
-    },
+    route('webhooks.countMissedEvents', {
+      group: 'webhooks',
+      summary: 'Count the events that a webhook missed',
+      description:
+        'While it was disabled, of the types that it asks for, without those that were sent to it since.',
+      params: IdParams,
+      response: answers(200, one(Missed)),
+    }),
     async (request) => ({ data: await catchUp.missed(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
     '/webhooks/:id/catch-up',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Send the events that a webhook missed',
-        description:
-          'Queues a delivery of each, oldest first, up to about 1,000 at a time; each event once, however often this is ' +
-          'called. New events are sent before them. The subscription must be active.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(202, one(CaughtUp)),
-      },
-    },
+    route('webhooks.catchUp', {
+      group: 'webhooks',
+      summary: 'Send the events that a webhook missed',
+      description:
+        'Queues a delivery of each, oldest first, up to about 1,000 at a time; each event once, however often this is ' +
+        'called. New events are sent before them. The subscription must be active.',
+      params: IdParams,
+      response: answers(202, one(CaughtUp)),
+    }),
     async (request, reply) =>
       reply.status(202).send({ data: await catchUp.catchUp(accountIdOf(request), request.params.id) }),
   );

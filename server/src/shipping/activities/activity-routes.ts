@@ -1,4 +1,5 @@
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Activity } from '../../schema/activity.ts';
 import { answers, IdParams, PageQuery, paged } from '../../schema/shapes.ts';
 import type { ActivityService } from './activity-service.ts';
@@ -10,22 +11,21 @@ const SUBJECTS = [
 ] as const;
 
 export function activityRoutes(app: Routes, activities: ActivityService): void {
-  for (const { subject, tag, summary } of SUBJECTS)
+  for (const { subject, tag, summary } of SUBJECTS) {
+    const route = apiRoute({ tag, group: 'orders' });
     app.get(
       `/${subject}/:id/activity`,
-      {
-        config: { ...SHIPPING, work: 'list' },
-        schema: {
-          tags: [tag],
-          summary,
-          description:
-            'Who did what, the newest first. The history of an order includes its shipments and returns. What happened ' +
-            'before the server recorded it is not in it.',
-          params: IdParams,
-          querystring: PageQuery,
-          response: answers(200, paged(Activity)),
-        },
-      },
+      route(`${subject}.listActivity`, {
+        summary,
+        description:
+          'Who did what, the newest first. The history of an order includes its shipments and returns. What happened ' +
+          'before the server recorded it is not in it.',
+        params: IdParams,
+        querystring: PageQuery,
+        response: answers(200, paged(Activity)),
+        work: 'list',
+      }),
       (request) => activities.list(accountIdOf(request), subject, request.params.id, request.query),
     );
+  }
 }

@@ -6,7 +6,7 @@ const STATUSES = ['verified', 'corrected', 'unverified', 'invalid'] as const;
 const LEVELS = ['none', 'country', 'postal_code', 'city', 'street'] as const;
 const CONFIDENCES = ['high', 'medium', 'low'] as const;
 
-const EXAMPLE = {
+export const EXAMPLE = {
   name: 'Ada Lovelace',
   street1: '417 montgomery street',
   street2: 'floor 5',

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { CarrierAccount, CarrierAccountCheck, CarrierProvider } from '../../schema/carrier-account.ts';
-import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, one } from '../../schema/shapes.ts';
 import type { StoredCarrierAccount } from './carrier-account.ts';
 import { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
 import type { CarrierAccountService } from './carrier-account-service.ts';
@@ -10,11 +11,13 @@ import type { CarrierAccountService } from './carrier-account-service.ts';
 export type LinkTo = (request: FastifyRequest, path: string) => string;
 
 export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountService, linkTo: LinkTo): void {
-  const tags = ['Carrier accounts'];
+  const route = apiRoute({
+    tag: 'Carrier accounts',
+    about: "The merchant's own accounts at carriers and aggregators.",
+    group: 'carriers',
+  });
   const single = {
-    tags,
     params: IdParams,
-    querystring: NoQuery,
     response: answers(200, one(CarrierAccount)),
   };
   const shown = (
@@ -29,16 +32,12 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
 
   app.get(
     '/carrier-accounts',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'List carrier accounts',
-        description: 'The whole list, newest first.',
-        querystring: FullListQuery,
-        response: answers(200, many(CarrierAccount)),
-      },
-    },
+    route('carrierAccounts.list', {
+      summary: 'List carrier accounts',
+      description: 'The whole list, newest first.',
+      querystring: FullListQuery,
+      response: answers(200, many(CarrierAccount)),
+    }),
     async (request) => ({
       data: (await accounts.list(accountIdOf(request))).map((account) => shown(request, account)),
     }),
@@ -46,19 +45,14 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
 
   app.post(
     '/carrier-accounts',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Connect a carrier account',
-        description:
-          'Its settings are stored encrypted, and its secrets are never returned. The carrier is not called: use ' +
-          '`POST /carrier-accounts/{id}/check` to find out whether the credentials are right.',
-        querystring: NoQuery,
-        body: NewCarrierAccount,
-        response: answers(201, one(CarrierAccount)),
-      },
-    },
+    route('carrierAccounts.create', {
+      summary: 'Connect a carrier account',
+      description:
+        'Its settings are stored encrypted, and its secrets are never returned. The carrier is not called: use ' +
+        '`POST /carrier-accounts/{id}/check` to find out whether the credentials are right.',
+      body: NewCarrierAccount,
+      response: answers(201, one(CarrierAccount)),
+    }),
     async (request, reply) => {
       const account = await accounts.create(accountIdOf(request), request.body);
       return reply.status(201).send({ data: shown(request, account) });
@@ -67,23 +61,19 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
 
   app.get(
     '/carrier-accounts/providers',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'List what can be connected',
-        description:
-          'Every carrier that is installed, what it can do, and the settings that an account of it has.',
-        querystring: FullListQuery,
-        response: answers(200, many(CarrierProvider)),
-      },
-    },
+    route('carrierAccounts.listProviders', {
+      summary: 'List what can be connected',
+      description:
+        'Every carrier that is installed, what it can do, and the settings that an account of it has.',
+      querystring: FullListQuery,
+      response: answers(200, many(CarrierProvider)),
+    }),
     async () => ({ data: accounts.providers() }),
   );
 
   app.get(
     '/carrier-accounts/:id',
-    { config: SHIPPING, schema: { ...single, summary: 'Get a carrier account' } },
+    route('carrierAccounts.get', { ...single, summary: 'Get a carrier account' }),
     async (request) => ({
       data: shown(request, await accounts.get(accountIdOf(request), request.params.id)),
     }),
@@ -91,18 +81,15 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
 
   app.put(
     '/carrier-accounts/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Update a carrier account',
-        description:
-          'Changes the fields that are given and leaves the others, settings included: without a secret, the one that is ' +
-          'stored stays. If a setting changes that decides where secrets are sent (`x-destination` in its schema, like ' +
-          '`baseUrl`), they have to be given again (400).',
-        body: CarrierAccountUpdate,
-      },
-    },
+    route('carrierAccounts.update', {
+      ...single,
+      summary: 'Update a carrier account',
+      description:
+        'Changes the fields that are given and leaves the others, settings included: without a secret, the one that is ' +
+        'stored stays. If a setting changes that decides where secrets are sent (`x-destination` in its schema, like ' +
+        '`baseUrl`), they have to be given again (400).',
+      body: CarrierAccountUpdate,
+    }),
     async (request) => ({
       data: shown(request, await accounts.update(accountIdOf(request), request.params.id, request.body)),
     }),
@@ -110,17 +97,14 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
 
   app.delete(
     '/carrier-accounts/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Remove a carrier account',
-        description:
-          'Deletes its settings. Refused (409) while a purchase or a refund is open. What was bought through it stays, but ' +
-          'can not be voided or tracked through the carrier any more: set `isActive` to false to only pause it.',
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('carrierAccounts.delete', {
+      ...single,
+      summary: 'Remove a carrier account',
+      description:
+        'Deletes its settings. Refused (409) while a purchase or a refund is open. What was bought through it stays, but ' +
+        'can not be voided or tracked through the carrier any more: set `isActive` to false to only pause it.',
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       await accounts.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
@@ -129,15 +113,12 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
 
   app.post(
     '/carrier-accounts/:id/check',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Check the credentials of a carrier account',
-        description: 'Asks the carrier whether they are right, and what can be bought with them.',
-        response: answers(200, one(CarrierAccountCheck)),
-      },
-    },
+    route('carrierAccounts.check', {
+      ...single,
+      summary: 'Check the credentials of a carrier account',
+      description: 'Asks the carrier whether they are right, and what can be bought with them.',
+      response: answers(200, one(CarrierAccountCheck)),
+    }),
     async (request) => ({ data: await accounts.check(accountIdOf(request), request.params.id) }),
   );
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { ANYONE } from '../../http/routing.ts';
 import type { CarrierEventService, EventAccount } from './carrier-event-service.ts';
 
 /** The largest events are those of parcels with many scans; a hundred scans take 50 KiB. */
@@ -23,7 +22,7 @@ export function carrierEventRoutes(
     '/carrier-events/:carrierAccountId',
     {
       schema: { hide: true },
-      config: ANYONE,
+      config: { visitor: 'anyone' },
       bodyLimit: BODY_LIMIT_BYTES,
       async onRequest(request) {
         accounts.set(request, await events.account(request.params.carrierAccountId));

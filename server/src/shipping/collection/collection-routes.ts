@@ -1,23 +1,21 @@
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { CollectionAccount } from '../../schema/collection.ts';
 import { answers, FullListQuery, many } from '../../schema/shapes.ts';
 import type { CollectionService } from './collection-service.ts';
 
 export function collectionRoutes(app: Routes, collections: CollectionService): void {
+  const route = apiRoute({ tag: 'Pickups', group: 'orders' });
   app.get(
     '/collections',
-    {
-      config: SHIPPING,
-      schema: {
-        tags: ['Pickups'],
-        summary: 'List what carriers can collect',
-        description:
-          'The carrier accounts through which scan forms can be created or pickups scheduled, oldest first, and how many ' +
-          'shipments are waiting for one. Unlike `/carrier-accounts`, it has no settings, so that everyone who ships may read it.',
-        querystring: FullListQuery,
-        response: answers(200, many(CollectionAccount)),
-      },
-    },
+    route('pickups.listCollections', {
+      summary: 'List what carriers can collect',
+      description:
+        'The carrier accounts through which scan forms can be created or pickups scheduled, oldest first, and how many ' +
+        'shipments are waiting for one. Unlike `/carrier-accounts`, it has no settings, so that everyone who ships may read it.',
+      querystring: FullListQuery,
+      response: answers(200, many(CollectionAccount)),
+    }),
     async (request) => ({ data: await collections.list(accountIdOf(request)) }),
   );
 }

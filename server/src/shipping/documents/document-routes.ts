@@ -1,40 +1,31 @@
 import { Type } from 'typebox';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
-import { answers, file, IdParams, many, NoQuery } from '../../schema/shapes.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
+import { answers, file, IdParams, many } from '../../schema/shapes.ts';
 import { ShipmentDocument } from '../../schema/shipment.ts';
 import type { DocumentService } from './document-service.ts';
 
 export function documentRoutes(app: Routes, documents: DocumentService): void {
-  const tags = ['Shipments'];
+  const route = apiRoute({ tag: 'Shipments', group: 'orders' });
 
   app.get(
     '/shipments/:id/documents',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'List the documents of a shipment',
-        description: 'Its labels, and what customs and the carrier want with it.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, many(ShipmentDocument)),
-      },
-    },
+    route('shipments.listDocuments', {
+      summary: 'List the documents of a shipment',
+      description: 'Its labels, and what customs and the carrier want with it.',
+      params: IdParams,
+      response: answers(200, many(ShipmentDocument)),
+    }),
     async (request) => ({ data: await documents.list(accountIdOf(request), request.params.id) }),
   );
 
   app.get(
     '/shipments/:id/documents/:documentId',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Download a document of a shipment',
-        params: Type.Object({ id: Type.String(), documentId: Type.String() }),
-        querystring: NoQuery,
-        response: file('application/pdf', 'image/png', 'application/zpl'),
-      },
-    },
+    route('shipments.getDocument', {
+      summary: 'Download a document of a shipment',
+      params: Type.Object({ id: Type.String(), documentId: Type.String() }),
+      response: file('application/pdf', 'image/png', 'application/zpl'),
+    }),
     async (request, reply) => {
       const { id, documentId } = request.params;
       const { contentType, fileName, bytes } = await documents.get(accountIdOf(request), id, documentId);

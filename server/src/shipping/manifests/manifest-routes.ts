@@ -1,8 +1,9 @@
 import { goneSignal } from '../../http/gone.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { invalid } from '../../lib/errors.ts';
 import { Manifest, ManifestParcel } from '../../schema/manifest.ts';
-import { answers, Deleted, file, IdParams, NoQuery, one, PageQuery, paged } from '../../schema/shapes.ts';
+import { answers, Deleted, file, IdParams, one, PageQuery, paged } from '../../schema/shapes.ts';
 import type { ManifestDocuments } from './manifest-document.ts';
 import { HandOverByCode, ManifestQuery, NewManifest } from './manifest-schemas.ts';
 import type { ManifestService } from './manifest-service.ts';
@@ -18,7 +19,11 @@ export function manifestRoutes(
   app: Routes,
   { manifests, manifestDocuments, scanForms }: ManifestServices,
 ): void {
-  const tags = ['Manifests'];
+  const route = apiRoute({
+    tag: 'Manifests',
+    about: 'Parcels that a driver takes along at once; scan forms of carriers.',
+    group: 'orders',
+  });
   const create = (accountId: string, input: NewManifest) => {
     const { carrierAccountId, carrier, shipmentIds, day } = input;
     if (carrierAccountId === undefined) {
@@ -29,109 +34,86 @@ export function manifestRoutes(
     if (day !== undefined) throw invalid('day: must not be given for a scan form');
     return scanForms.create(accountId, { ...input, carrierAccountId });
   };
-  const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Manifest)) };
+  const single = { params: IdParams, response: answers(200, one(Manifest)) };
 
   app.get(
     '/manifests',
-    {
-      config: { ...SHIPPING, work: 'list' },
-      schema: {
-        tags,
-        summary: 'List manifests',
-        description: 'Newest first, a page at a time.',
-        querystring: ManifestQuery,
-        response: answers(200, paged(Manifest)),
-      },
-    },
+    route('manifests.list', {
+      summary: 'List manifests',
+      description: 'Newest first, a page at a time.',
+      querystring: ManifestQuery,
+      response: answers(200, paged(Manifest)),
+      work: 'list',
+    }),
     (request) => manifests.list(accountIdOf(request), request.query),
   );
 
   app.post(
     '/manifests',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Create a manifest for your own drivers, or a scan form of a carrier',
-        description:
-          'With all labels of `fleet` at this warehouse, dated up to this day, that are not voided, not scanned and on no other ' +
-          'manifest; up to 1,000. If there are none, it is a 409. With `carrierAccountId`, the carrier creates a scan form for ' +
-          'labels bought through this account in the last week, or for `shipmentIds`; up to 500. If it gives no certain ' +
-          'answer (502), the manifest stays `creating` until the carrier says whether it was created.',
-        querystring: NoQuery,
-        body: NewManifest,
-        response: answers(201, one(Manifest)),
-      },
-    },
+    route('manifests.create', {
+      summary: 'Create a manifest for your own drivers, or a scan form of a carrier',
+      description:
+        'With all labels of `fleet` at this warehouse, dated up to this day, that are not voided, not scanned and on no other ' +
+        'manifest; up to 1,000. If there are none, it is a 409. With `carrierAccountId`, the carrier creates a scan form for ' +
+        'labels bought through this account in the last week, or for `shipmentIds`; up to 500. If it gives no certain ' +
+        'answer (502), the manifest stays `creating` until the carrier says whether it was created.',
+      body: NewManifest,
+      response: answers(201, one(Manifest)),
+    }),
     async (request, reply) =>
       reply.status(201).send({ data: await create(accountIdOf(request), request.body) }),
   );
 
   app.post(
     '/manifests/hand-over',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Hand over a manifest by its bar code',
-        description: 'As `POST /manifests/:id/hand-over`, for a scanner that knows only the bar code.',
-        querystring: NoQuery,
-        body: HandOverByCode,
-        response: answers(200, one(Manifest)),
-      },
-    },
+    route('manifests.handOverByCode', {
+      summary: 'Hand over a manifest by its bar code',
+      description: 'As `POST /manifests/:id/hand-over`, for a scanner that knows only the bar code.',
+      body: HandOverByCode,
+      response: answers(200, one(Manifest)),
+    }),
     async (request) => ({ data: await manifests.handOverByCode(accountIdOf(request), request.body.code) }),
   );
 
   app.get(
     '/manifests/:id',
-    { config: SHIPPING, schema: { ...single, summary: 'Get a manifest' } },
+    route('manifests.get', { ...single, summary: 'Get a manifest' }),
     async (request) => ({ data: await manifests.get(accountIdOf(request), request.params.id) }),
   );
 
   app.delete(
     '/manifests/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Delete an open manifest',
-        description: 'Its shipments can go on another one.',
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('manifests.delete', {
+      ...single,
+      summary: 'Delete an open manifest',
+      description: 'Its shipments can go on another one.',
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => ({ data: await manifests.remove(accountIdOf(request), request.params.id) }),
   );
 
   app.get(
     '/manifests/:id/parcels',
-    {
-      config: { ...SHIPPING, work: 'list' },
-      schema: {
-        tags,
-        summary: 'List the parcels of a manifest',
-        description: 'In the order of its document, a page at a time.',
-        params: IdParams,
-        querystring: PageQuery,
-        response: answers(200, paged(ManifestParcel)),
-      },
-    },
+    route('manifests.listParcels', {
+      summary: 'List the parcels of a manifest',
+      description: 'In the order of its document, a page at a time.',
+      params: IdParams,
+      querystring: PageQuery,
+      response: answers(200, paged(ManifestParcel)),
+      work: 'list',
+    }),
     (request) => manifests.parcels(accountIdOf(request), request.params.id, request.query),
   );
 
   app.get(
     '/manifests/:id/document',
-    {
-      config: { ...SHIPPING, work: 'document' },
-      schema: {
-        tags,
-        summary: 'Print a manifest',
-        description: 'The list with its totals, a line to sign on, and one bar code for the whole batch.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: file('application/pdf'),
-      },
-    },
+    route('manifests.getDocument', {
+      summary: 'Print a manifest',
+      description: 'The list with its totals, a line to sign on, and one bar code for the whole batch.',
+      params: IdParams,
+      response: file('application/pdf'),
+      work: 'document',
+    }),
     async (request, reply) => {
       const { fileName, bytes } = await manifestDocuments.print(
         accountIdOf(request),
@@ -147,15 +129,12 @@ export function manifestRoutes(
 
   app.post(
     '/manifests/:id/hand-over',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Hand over all parcels of a manifest',
-        description:
-          'Each parcel is scanned as picked up (`in_transit`), and the manifest is closed. Repeated, it changes nothing.',
-      },
-    },
+    route('manifests.handOver', {
+      ...single,
+      summary: 'Hand over all parcels of a manifest',
+      description:
+        'Each parcel is scanned as picked up (`in_transit`), and the manifest is closed. Repeated, it changes nothing.',
+    }),
     async (request) => ({ data: await manifests.handOver(accountIdOf(request), request.params.id) }),
   );
 }

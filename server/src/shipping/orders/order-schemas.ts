@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { AddressInput, Input, readOnly, WantedItem, WantedItems } from '../../schema/inputs.ts';
+import {
+  AddressInput,
+  Input,
+  optionalReason,
+  readOnly,
+  WantedItem,
+  WantedItems,
+} from '../../schema/inputs.ts';
 import { Allocation, AllocationPriority, ORDER_STATUSES } from '../../schema/order.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { SHIP_TO_CHECK_STATUSES } from '../../schema/ship-to-check.ts';
@@ -231,12 +238,7 @@ export const OrderUpdate = Type.Object(
 );
 export type OrderUpdate = Static<typeof OrderUpdate>;
 
-export const OrderHold = nullable(
-  Type.Object(
-    { reason: Type.Optional(Input.text(500)) },
-    { additionalProperties: false, examples: [{ reason: 'Waiting for payment' }] },
-  ),
-);
+export const OrderHold = optionalReason('Waiting for payment');
 
 const Tags = Type.Array(Input.text(50), { maxItems: 50 });
 
@@ -261,12 +263,7 @@ export const OrderEdit = Type.Object(
 );
 export type OrderEdit = Static<typeof OrderEdit>;
 
-export const OrderClosing = nullable(
-  Type.Object(
-    { reason: Type.Optional(Input.text(500)) },
-    { additionalProperties: false, examples: [{ reason: 'Out of print' }] },
-  ),
-);
+export const OrderClosing = optionalReason('Out of print');
 
 export const NewReplacement = Type.Object(
   {
@@ -291,6 +288,13 @@ export const NewReplacement = Type.Object(
 export type NewReplacement = Static<typeof NewReplacement>;
 
 export const PackRequest = Type.Union([
-  Type.Object({ items: Type.Optional(WantedItems) }, { additionalProperties: false, title: 'PackRequest' }),
+  Type.Object(
+    { items: Type.Optional(WantedItems) },
+    {
+      additionalProperties: false,
+      examples: [{ items: [{ orderItemId: 'itm_0k3v9m2x7c5b', quantity: 1 }] }],
+      title: 'PackRequest',
+    },
+  ),
   Type.Null(),
 ]);

@@ -1,7 +1,8 @@
 import { goneSignal } from '../../http/gone.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { DocumentSettings } from '../../schema/document-settings.ts';
-import { answers, file, IdParams, NoQuery, one } from '../../schema/shapes.ts';
+import { answers, file, IdParams, one } from '../../schema/shapes.ts';
 import type { DocumentSettingsService } from './document-settings-service.ts';
 import {
   CombinedDocuments,
@@ -23,23 +24,25 @@ export function paperworkRoutes(
   app: Routes,
   { paperwork, pickLists, documentSettings }: PaperworkServices,
 ): void {
-  const tags = ['Documents'];
+  const route = apiRoute({
+    tag: 'Documents',
+    about: 'Packing slips, pick lists, and documents combined for printing.',
+    group: 'orders',
+  });
+  const settingsRoute = apiRoute({ tag: 'Settings', group: 'settings' });
 
   app.get(
     '/orders/:id/packing-slip',
-    {
-      config: { ...SHIPPING, work: 'page' },
-      schema: {
-        tags,
-        summary: 'Print a packing slip',
-        description:
-          'A PDF with the order number as a bar code (Code 128; the id of the order where a bar code can not hold its ' +
-          'number). For one shipment of the order it also says what follows later and what was sent earlier.',
-        params: IdParams,
-        querystring: SlipQuery,
-        response: file('application/pdf'),
-      },
-    },
+    route('orders.getPackingSlip', {
+      summary: 'Print a packing slip',
+      description:
+        'A PDF with the order number as a bar code (Code 128; the id of the order where a bar code can not hold its ' +
+        'number). For one shipment of the order it also says what follows later and what was sent earlier.',
+      params: IdParams,
+      querystring: SlipQuery,
+      response: file('application/pdf'),
+      work: 'page',
+    }),
     async (request, reply) => {
       const { fileName, bytes } = await paperwork.packingSlip(
         accountIdOf(request),
@@ -56,20 +59,16 @@ export function paperworkRoutes(
 
   app.post(
     '/documents/combined',
-    {
-      config: { ...SHIPPING, work: 'document' },
-      schema: {
-        tags,
-        summary: 'Print labels, packing slips and customs forms together',
-        description:
-          'One PDF of up to 200 orders or shipments, in the order given, each with its parts in the order of `parts`. An ' +
-          'order with several labels is printed parcel by parcel. Where `label` is asked for, an order without one is a 409. ' +
-          'At most 5,000 lines of items, 1,000 labels and 64 MB of carrier files.',
-        querystring: NoQuery,
-        body: CombinedDocuments,
-        response: file('application/pdf'),
-      },
-    },
+    route('documents.combine', {
+      summary: 'Print labels, packing slips and customs forms together',
+      description:
+        'One PDF of up to 200 orders or shipments, in the order given, each with its parts in the order of `parts`. An ' +
+        'order with several labels is printed parcel by parcel. Where `label` is asked for, an order without one is a 409. ' +
+        'At most 5,000 lines of items, 1,000 labels and 64 MB of carrier files.',
+      body: CombinedDocuments,
+      response: file('application/pdf'),
+      work: 'document',
+    }),
     async (request, reply) =>
       reply
         .type('application/pdf')
@@ -78,64 +77,48 @@ export function paperworkRoutes(
 
   app.post(
     '/documents/pick-list',
-    {
-      config: { ...SHIPPING, work: 'document' },
-      schema: {
-        tags,
-        summary: 'Print a pick list',
-        description:
-          'What is still to be shipped of up to 500 orders, given by their ids or by the filters of `GET /orders`: a PDF with one ' +
-          'line for each product in walking order (A2 before A10) and the orders it is for, warehouse by warehouse, items ' +
-          'outside the catalogue at the end. Orders that are on hold, cancelled or shipped are named and left out. The orders can ' +
-          'have at most 10,000 items in all.',
-        querystring: NoQuery,
-        body: NewPickList,
-        response: file('application/pdf'),
-      },
-    },
+    route('documents.createPickList', {
+      summary: 'Print a pick list',
+      description:
+        'What is still to be shipped of up to 500 orders, given by their ids or by the filters of `GET /orders`: a PDF with one ' +
+        'line for each product in walking order (A2 before A10) and the orders it is for, warehouse by warehouse, items ' +
+        'outside the catalogue at the end. Orders that are on hold, cancelled or shipped are named and left out. The orders can ' +
+        'have at most 10,000 items in all.',
+      body: NewPickList,
+      response: file('application/pdf'),
+      work: 'document',
+    }),
     async (request, reply) =>
       reply
         .type('application/pdf')
         .send(await pickLists.print(accountIdOf(request), request.body, goneSignal(reply))),
   );
 
-  const settings = {
-    tags: ['Settings'],
-    querystring: NoQuery,
-    response: answers(200, one(DocumentSettings)),
-  };
+  const settings = { response: answers(200, one(DocumentSettings)) };
 
   app.get(
     '/settings/documents',
-    { config: SHIPPING, schema: { ...settings, summary: 'Get the settings of documents' } },
+    settingsRoute('settings.getDocuments', { ...settings, summary: 'Get the settings of documents' }),
     async (request) => ({ data: await documentSettings.get(accountIdOf(request)) }),
   );
 
   app.put(
     '/settings/documents',
-    {
-      config: SHIPPING,
-      schema: {
-        ...settings,
-        summary: 'Update the settings of documents',
-        description: 'Changes the fields that are given, clears those that are null, and leaves the others.',
-        body: DocumentSettingsUpdate,
-      },
-    },
+    settingsRoute('settings.updateDocuments', {
+      ...settings,
+      summary: 'Update the settings of documents',
+      description: 'Changes the fields that are given, clears those that are null, and leaves the others.',
+      body: DocumentSettingsUpdate,
+    }),
     async (request) => ({ data: await documentSettings.update(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/settings/documents/logo',
-    {
-      config: SHIPPING,
-      schema: {
-        tags: ['Settings'],
-        summary: 'Get the logo',
-        querystring: NoQuery,
-        response: file('image/png', 'image/jpeg'),
-      },
-    },
+    settingsRoute('settings.getLogo', {
+      summary: 'Get the logo',
+      response: file('image/png', 'image/jpeg'),
+    }),
     async (request, reply) => {
       const { contentType, bytes } = await documentSettings.logoFile(accountIdOf(request));
       return reply.type(contentType).header('x-content-type-options', 'nosniff').send(bytes);
@@ -144,21 +127,19 @@ export function paperworkRoutes(
 
   app.put(
     '/settings/documents/logo',
-    {
-      config: { ...SHIPPING, work: 'page' },
-      schema: {
-        ...settings,
-        summary: 'Upload a logo',
-        description: 'It is decoded, and only its pixels are kept. Transparent parts become white.',
-        body: NewLogo,
-      },
-    },
+    settingsRoute('settings.uploadLogo', {
+      ...settings,
+      summary: 'Upload a logo',
+      description: 'It is decoded, and only its pixels are kept. Transparent parts become white.',
+      body: NewLogo,
+      work: 'page',
+    }),
     async (request) => ({ data: await documentSettings.setLogo(accountIdOf(request), request.body.image) }),
   );
 
   app.delete(
     '/settings/documents/logo',
-    { config: SHIPPING, schema: { ...settings, summary: 'Remove the logo' } },
+    settingsRoute('settings.deleteLogo', { ...settings, summary: 'Remove the logo' }),
     async (request) => ({ data: await documentSettings.removeLogo(accountIdOf(request)) }),
   );
 }

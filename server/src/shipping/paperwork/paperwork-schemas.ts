@@ -35,7 +35,16 @@ export const NewLogo = Type.Object(
       rule: 'must be in base64',
     }),
   },
-  { additionalProperties: false, title: 'NewLogo' },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        image:
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      },
+    ],
+    title: 'NewLogo',
+  },
 );
 
 export const SlipQuery = Type.Object(

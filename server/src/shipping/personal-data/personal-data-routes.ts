@@ -1,25 +1,22 @@
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Order } from '../../schema/order.ts';
-import { answers, IdParams, NoQuery, one } from '../../schema/shapes.ts';
+import { answers, IdParams, one } from '../../schema/shapes.ts';
 import type { ErasureService } from './erasure-service.ts';
 
 export function personalDataRoutes(app: Routes, erasure: ErasureService): void {
+  const route = apiRoute({ tag: 'Orders', group: 'personal-data' });
   app.post(
     '/orders/:id/erase',
-    {
-      config: SHIPPING,
-      schema: {
-        tags: ['Orders'],
-        summary: 'Erase the personal data of an order',
-        description:
-          'For good: the address except country and state, notes, messages and metadata, labels and customs forms, and what ' +
-          'shipments, returns, events and logs repeat of them. Items, money, stock and statuses stay. Answers 409 until the ' +
-          'order is finished, its parcels have arrived and its returns have ended. A second time changes nothing.',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Order)),
-      },
-    },
+    route('orders.erase', {
+      summary: 'Erase the personal data of an order',
+      description:
+        'For good: the address except country and state, notes, messages and metadata, labels and customs forms, and what ' +
+        'shipments, returns, events and logs repeat of them. Items, money, stock and statuses stay. Answers 409 until the ' +
+        'order is finished, its parcels have arrived and its returns have ended. A second time changes nothing.',
+      params: IdParams,
+      response: answers(200, one(Order)),
+    }),
     async (request) => ({ data: await erasure.erase(accountIdOf(request), request.params.id) }),
   );
 }

@@ -1,7 +1,8 @@
-import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { sendPage } from '../../http/csv.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Return } from '../../schema/return.ts';
-import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { answers, IdParams, one, paged } from '../../schema/shapes.ts';
 import {
   Approval,
   LabelRequest,
@@ -14,59 +15,46 @@ import {
 import type { ReturnService } from './return-service.ts';
 
 export function returnRoutes(app: Routes, returns: ReturnService): void {
-  const tags = ['Returns'];
-  const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Return)) };
+  const route = apiRoute({
+    tag: 'Returns',
+    about: 'Goods that come back, with their labels.',
+    group: 'orders',
+  });
+  const single = { params: IdParams, response: answers(200, one(Return)) };
 
   app.get(
     '/returns',
-    {
-      config: { ...SHIPPING, work: 'list' },
-      schema: {
-        tags,
-        summary: 'List returns',
-        description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
-        querystring: ReturnQuery,
-        response: answers(200, paged(Return)),
-      },
-    },
-    (request, reply) =>
-      wantsCsv(request)
-        ? sendCsv(
-            reply,
-            'returns',
-            Return,
-            allBatches(request.query, (query) => returns.list(accountIdOf(request), query)),
-          )
-        : returns.list(accountIdOf(request), request.query),
+    route('returns.list', {
+      summary: 'List returns',
+      description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
+      querystring: ReturnQuery,
+      response: answers(200, paged(Return)),
+      work: 'list',
+      csv: Return,
+    }),
+    (request, reply) => sendPage(request, reply, (query) => returns.list(accountIdOf(request), query)),
   );
 
   app.post(
     '/returns',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Create a return',
-        description:
-          'Of what was shipped and is in no other return. With `createLabel` it is approved, and its label bought, at once.',
-        querystring: NoQuery,
-        body: NewReturn,
-        response: answers(201, one(Return)),
-      },
-    },
+    route('returns.create', {
+      summary: 'Create a return',
+      description:
+        'Of what was shipped and is in no other return. With `createLabel` it is approved, and its label bought, at once.',
+      body: NewReturn,
+      response: answers(201, one(Return)),
+    }),
     async (request, reply) =>
       reply.status(201).send({ data: await returns.create(accountIdOf(request), request.body) }),
   );
 
-  app.get(
-    '/returns/:id',
-    { config: SHIPPING, schema: { ...single, summary: 'Get a return' } },
-    async (request) => ({ data: await returns.get(accountIdOf(request), request.params.id) }),
-  );
+  app.get('/returns/:id', route('returns.get', { ...single, summary: 'Get a return' }), async (request) => ({
+    data: await returns.get(accountIdOf(request), request.params.id),
+  }));
 
   app.post(
     '/returns/:id/approve',
-    { config: SHIPPING, schema: { ...single, summary: 'Approve a return', body: Approval } },
+    route('returns.approve', { ...single, summary: 'Approve a return', body: Approval }),
     async (request) => ({
       data: await returns.approve(accountIdOf(request), request.params.id, request.body ?? {}),
     }),
@@ -74,15 +62,12 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
 
   app.post(
     '/returns/:id/label',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Buy the label of an approved return',
-        description: 'From the customer to the warehouse. The shipment is in `labelShipmentId`.',
-        body: LabelRequest,
-      },
-    },
+    route('returns.buyLabel', {
+      ...single,
+      summary: 'Buy the label of an approved return',
+      description: 'From the customer to the warehouse. The shipment is in `labelShipmentId`.',
+      body: LabelRequest,
+    }),
     async (request) => ({
       data: await returns.label(accountIdOf(request), request.params.id, request.body ?? {}),
     }),
@@ -90,7 +75,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
 
   app.post(
     '/returns/:id/reject',
-    { config: SHIPPING, schema: { ...single, summary: 'Reject a return', body: Rejection } },
+    route('returns.reject', { ...single, summary: 'Reject a return', body: Rejection }),
     async (request) => ({
       data: await returns.reject(accountIdOf(request), request.params.id, request.body?.reason),
     }),
@@ -98,18 +83,15 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
 
   app.post(
     '/returns/:id/receive',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Receive a return',
-        description:
-          'Adds what has arrived, in any number of calls; a line may be named several times with different conditions. What ' +
-          'is sellable is in stock again. Receiving a cancelled return opens it again, unless another return has claimed ' +
-          'its items since.',
-        body: Receipts,
-      },
-    },
+    route('returns.receive', {
+      ...single,
+      summary: 'Receive a return',
+      description:
+        'Adds what has arrived, in any number of calls; a line may be named several times with different conditions. What ' +
+        'is sellable is in stock again. Receiving a cancelled return opens it again, unless another return has claimed ' +
+        'its items since.',
+      body: Receipts,
+    }),
     async (request) => ({
       data: await returns.receive(accountIdOf(request), request.params.id, request.body),
     }),
@@ -117,17 +99,14 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
 
   app.post(
     '/returns/:id/correct',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Correct what was received',
-        description:
-          'States anew what has arrived of some items, until the return is completed. Stock is adjusted by the difference; 409 ' +
-          'if goods that were put back into stock by mistake are no longer available.',
-        body: ReceiptCorrection,
-      },
-    },
+    route('returns.correct', {
+      ...single,
+      summary: 'Correct what was received',
+      description:
+        'States anew what has arrived of some items, until the return is completed. Stock is adjusted by the difference; 409 ' +
+        'if goods that were put back into stock by mistake are no longer available.',
+      body: ReceiptCorrection,
+    }),
     async (request) => ({
       data: await returns.correct(accountIdOf(request), request.params.id, request.body),
     }),
@@ -135,29 +114,23 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
 
   app.post(
     '/returns/:id/complete',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Complete a return',
-        description: 'With what has arrived. What has not can be returned again.',
-      },
-    },
+    route('returns.complete', {
+      ...single,
+      summary: 'Complete a return',
+      description: 'With what has arrived. What has not can be returned again.',
+    }),
     async (request) => ({ data: await returns.complete(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
     '/returns/:id/cancel',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Cancel a return',
-        description:
-          'Voids its label. If that is no longer possible, because the parcel has been scanned, the return is cancelled all ' +
-          'the same, and `labelVoidError` says why.',
-      },
-    },
+    route('returns.cancel', {
+      ...single,
+      summary: 'Cancel a return',
+      description:
+        'Voids its label. If that is no longer possible, because the parcel has been scanned, the return is cancelled all ' +
+        'the same, and `labelVoidError` says why.',
+    }),
     async (request) => ({ data: await returns.cancel(accountIdOf(request), request.params.id) }),
   );
 }

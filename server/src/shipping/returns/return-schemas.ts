@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Input } from '../../schema/inputs.ts';
+import { Input, optionalReason } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
 import { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
@@ -93,12 +93,11 @@ export const Approval = nullable(
   Type.Object({ createLabel, ...label }, { additionalProperties: false, examples: [{ createLabel: true }] }),
 );
 export type Approval = Static<typeof Approval>;
-export const LabelRequest = nullable(Type.Object(label, { additionalProperties: false }));
-export type LabelRequest = Static<typeof LabelRequest>;
-export const Rejection = nullable(
-  Type.Object({ reason: Type.Optional(Input.text(500)) }, { additionalProperties: false }),
+export const LabelRequest = nullable(
+  Type.Object(label, { additionalProperties: false, examples: [{ carrier: 'fleet', service: 'ground' }] }),
 );
-export type Rejection = Static<typeof Rejection>;
+export type LabelRequest = Static<typeof LabelRequest>;
+export const Rejection = optionalReason('The time for returns is over');
 const receiptsWarehouse = (description: string) => Type.Optional(Input.text(100, { description }));
 
 /** States what has arrived of some items, instead of what was recorded of them. */

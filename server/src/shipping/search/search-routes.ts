@@ -1,22 +1,25 @@
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { answers, one } from '../../schema/shapes.ts';
 import { SearchQuery, SearchResults } from './search-schemas.ts';
 import type { SearchService } from './search-service.ts';
 
 export function searchRoutes(app: Routes, search: SearchService): void {
+  const route = apiRoute({
+    tag: 'Search',
+    about: 'Orders, customers, products and parcels at once.',
+    group: 'orders',
+  });
   app.get(
     '/search',
-    {
-      config: { ...SHIPPING, work: 'list' },
-      schema: {
-        tags: ['Search'],
-        summary: 'Search everything',
-        description:
-          'Orders, customers, products, shipments, trackers, returns and warehouses: a few of each, exact matches first.',
-        querystring: SearchQuery,
-        response: answers(200, one(SearchResults)),
-      },
-    },
+    route('search', {
+      summary: 'Search everything',
+      description:
+        'Orders, customers, products, shipments, trackers, returns and warehouses: a few of each, exact matches first.',
+      querystring: SearchQuery,
+      response: answers(200, one(SearchResults)),
+      work: 'list',
+    }),
     async (request) => ({ data: await search(accountIdOf(request), request.query) }),
   );
 }

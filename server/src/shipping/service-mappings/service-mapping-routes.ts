@@ -1,72 +1,61 @@
-import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { sendAll } from '../../http/csv.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { ServiceMapping } from '../../schema/service-mapping.ts';
-import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, one } from '../../schema/shapes.ts';
 import { NewServiceMapping, ServiceMappingUpdate } from './service-mapping-schemas.ts';
 import type { ServiceMappingService } from './service-mapping-service.ts';
 
 export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingService): void {
-  const tags = ['Service mappings'];
+  const route = apiRoute({
+    tag: 'Service mappings',
+    about: "Which carrier service stands for the name of a shop's service.",
+    group: 'automation',
+  });
   const single = {
-    tags,
     params: IdParams,
-    querystring: NoQuery,
     response: answers(200, one(ServiceMapping)),
   };
 
   app.get(
     '/service-mappings',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'List service mappings',
-        description: 'The whole list, by name.',
-        querystring: FullListQuery,
-        response: answers(200, many(ServiceMapping)),
-      },
-    },
-    async (request, reply) =>
-      wantsCsv(request)
-        ? sendCsv(reply, 'service-mappings', ServiceMapping, oneBatch(mappings.list(accountIdOf(request))))
-        : { data: await mappings.list(accountIdOf(request)) },
+    route('serviceMappings.list', {
+      summary: 'List service mappings',
+      description: 'The whole list, by name.',
+      querystring: FullListQuery,
+      response: answers(200, many(ServiceMapping)),
+      csv: ServiceMapping,
+    }),
+    async (request, reply) => sendAll(request, reply, mappings.list(accountIdOf(request))),
   );
 
   app.post(
     '/service-mappings',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Create a service mapping',
-        description:
-          'Says which service is meant by what a shop calls it. A mapping of a store goes before one for all stores.',
-        querystring: NoQuery,
-        body: NewServiceMapping,
-        response: answers(201, one(ServiceMapping)),
-      },
-    },
+    route('serviceMappings.create', {
+      summary: 'Create a service mapping',
+      description:
+        'Says which service is meant by what a shop calls it. A mapping of a store goes before one for all stores.',
+      body: NewServiceMapping,
+      response: answers(201, one(ServiceMapping)),
+    }),
     async (request, reply) =>
       reply.status(201).send({ data: await mappings.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/service-mappings/:id',
-    { config: SHIPPING, schema: { ...single, summary: 'Get a service mapping' } },
+    route('serviceMappings.get', { ...single, summary: 'Get a service mapping' }),
     async (request) => ({ data: await mappings.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
     '/service-mappings/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Update a service mapping',
-        description: 'Changes the fields that are given and leaves the others; null clears a field.',
-        body: ServiceMappingUpdate,
-      },
-    },
+    route('serviceMappings.update', {
+      ...single,
+      summary: 'Update a service mapping',
+      description: 'Changes the fields that are given and leaves the others; null clears a field.',
+      body: ServiceMappingUpdate,
+    }),
     async (request) => ({
       data: await mappings.update(accountIdOf(request), request.params.id, request.body),
     }),
@@ -74,10 +63,11 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
 
   app.delete(
     '/service-mappings/:id',
-    {
-      config: SHIPPING,
-      schema: { ...single, summary: 'Delete a service mapping', response: answers(200, one(Deleted)) },
-    },
+    route('serviceMappings.delete', {
+      ...single,
+      summary: 'Delete a service mapping',
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       await mappings.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };

@@ -1,8 +1,9 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
-import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
+import { sendPage } from '../../http/csv.ts';
 import { goneSignal } from '../../http/gone.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
-import { answers, file, IdParams, many, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
+import { answers, file, IdParams, many, one, paged } from '../../schema/shapes.ts';
 import { PrintedLabel, Shipment } from '../../schema/shipment.ts';
 import { Tracking } from '../../schema/tracking.ts';
 import type { LabelService } from './label-service.ts';
@@ -15,6 +16,7 @@ import {
   NewScanByCode,
   NewShipment,
   ShipmentQuery,
+  StopRequest,
   VoidRequest,
 } from './shipment-schemas.ts';
 import type { ShipmentService } from './shipment-service.ts';
@@ -33,67 +35,52 @@ export interface ShipmentServices {
 }
 
 export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
+  const route = apiRoute({
+    tag: 'Shipments',
+    about: 'Labels: buying, printing and voiding them, and tracking their parcels.',
+    group: 'orders',
+  });
   const { shipments, purchases, labels, prints, tracking, voids, stopWaiting } = services;
-  const tags = ['Shipments'];
-  const single = { tags, params: IdParams, querystring: NoQuery };
+  const single = { params: IdParams };
 
   app.get(
     '/shipments',
-    {
-      config: { ...SHIPPING, work: 'list' },
-      schema: {
-        tags,
-        summary: 'List shipments',
-        description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
-        querystring: ShipmentQuery,
-        response: answers(200, paged(Shipment)),
-      },
-    },
-    (request, reply) =>
-      wantsCsv(request)
-        ? sendCsv(
-            reply,
-            'shipments',
-            Shipment,
-            allBatches(request.query, (query) => shipments.list(accountIdOf(request), query)),
-          )
-        : shipments.list(accountIdOf(request), request.query),
+    route('shipments.list', {
+      summary: 'List shipments',
+      description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
+      querystring: ShipmentQuery,
+      response: answers(200, paged(Shipment)),
+      work: 'list',
+      csv: Shipment,
+    }),
+    (request, reply) => sendPage(request, reply, (query) => shipments.list(accountIdOf(request), query)),
   );
 
   app.post(
     '/shipments',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Buy a label',
-        description:
-          'By a rate, by a rule (`select` buys the cheapest or the fastest of what all carriers offer), or straight from a ' +
-          'carrier, whose cheapest service is taken where none is named. For an order, ' +
-          'all that is left of it is shipped unless `items` says less, and leaves the stock. A carrier that does not ' +
-          'answer is a 502 that names the shipment: what became of it is found out by itself, and it is never paid twice.',
-        querystring: NoQuery,
-        body: NewShipment,
-        response: answers(201, one(Shipment)),
-      },
-    },
+    route('shipments.buy', {
+      summary: 'Buy a label',
+      description:
+        'By a rate, by a rule (`select` buys the cheapest or the fastest of what all carriers offer), or straight from a ' +
+        'carrier, whose cheapest service is taken where none is named. For an order, ' +
+        'all that is left of it is shipped unless `items` says less, and leaves the stock. A carrier that does not ' +
+        'answer is a 502 that names the shipment: what became of it is found out by itself, and it is never paid twice.',
+      body: NewShipment,
+      response: answers(201, one(Shipment)),
+    }),
     async (request, reply) =>
       reply.status(201).send({ data: await purchases.buy(accountIdOf(request), request.body) }),
   );
 
   app.post(
     '/shipments/batch',
-    {
-      config: { ...SHIPPING, work: 'batch' },
-      schema: {
-        tags,
-        summary: 'Buy up to 100 labels',
-        description: 'Each stands for itself: there is a result for each, in their order.',
-        querystring: NoQuery,
-        body: batchSchema('shipments', NewShipment),
-        response: answers(200, batchResults('shipment', Shipment)),
-      },
-    },
+    route('shipments.buyBatch', {
+      summary: 'Buy up to 100 labels',
+      description: 'Each stands for itself: there is a result for each, in their order.',
+      body: batchSchema('shipments', NewShipment),
+      response: answers(200, batchResults('shipment', Shipment)),
+      work: 'batch',
+    }),
     batchOf('shipments', 'shipment', NewShipment, (request, input) =>
       purchases.buy(accountIdOf(request), input),
     ),
@@ -101,16 +88,12 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
 
   app.post(
     '/shipments/labels',
-    {
-      config: { ...SHIPPING, work: 'document' },
-      schema: {
-        tags,
-        summary: 'Print up to 100 labels as one PDF',
-        querystring: NoQuery,
-        body: LabelIds,
-        response: file('application/pdf'),
-      },
-    },
+    route('shipments.printLabels', {
+      summary: 'Print up to 100 labels as one PDF',
+      body: LabelIds,
+      response: file('application/pdf'),
+      work: 'document',
+    }),
     async (request, reply) =>
       reply
         .type('application/pdf')
@@ -119,45 +102,34 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
 
   app.post(
     '/shipments/printed',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Mark up to 100 labels as printed',
-        description:
-          'Sets `printedAt` where it is null: marking a label again changes nothing. All of them are marked, or none.',
-        querystring: NoQuery,
-        body: LabelIds,
-        response: answers(200, many(PrintedLabel)),
-      },
-    },
+    route('shipments.markPrinted', {
+      summary: 'Mark up to 100 labels as printed',
+      description:
+        'Sets `printedAt` where it is null: marking a label again changes nothing. All of them are marked, or none.',
+      body: LabelIds,
+      response: answers(200, many(PrintedLabel)),
+    }),
     async (request) => ({ data: await prints.mark(accountIdOf(request), request.body.ids) }),
   );
 
   app.get(
     '/shipments/:id',
-    {
-      config: SHIPPING,
-      schema: { ...single, summary: 'Get a shipment', response: answers(200, one(Shipment)) },
-    },
+    route('shipments.get', { ...single, summary: 'Get a shipment', response: answers(200, one(Shipment)) }),
     async (request) => ({ data: await shipments.get(accountIdOf(request), request.params.id) }),
   );
 
   app.get(
     '/shipments/:id/label',
-    {
-      config: { ...SHIPPING, work: 'page' },
-      schema: {
-        tags,
-        summary: 'Get the label',
-        description:
-          '4 × 6 in, at 203 dpi where it is a picture. In the format it was bought in, unless another is asked for. Of ' +
-          'several parcels a PDF has a page for each, ZPL a label for each, and PNG, without `parcel`, the first.',
-        params: IdParams,
-        querystring: LabelQuery,
-        response: file('application/pdf', 'image/png', 'application/zpl'),
-      },
-    },
+    route('shipments.getLabel', {
+      summary: 'Get the label',
+      description:
+        '4 × 6 in, at 203 dpi where it is a picture. In the format it was bought in, unless another is asked for. Of ' +
+        'several parcels a PDF has a page for each, ZPL a label for each, and PNG, without `parcel`, the first.',
+      params: IdParams,
+      querystring: LabelQuery,
+      response: file('application/pdf', 'image/png', 'application/zpl'),
+      work: 'page',
+    }),
     async (request, reply) => {
       const { contentType, bytes } = await labels.draw(
         accountIdOf(request),
@@ -171,27 +143,25 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
 
   app.get(
     '/shipments/:id/tracking',
-    {
-      config: SHIPPING,
-      schema: { ...single, summary: 'Track a shipment', response: answers(200, one(Tracking)) },
-    },
+    route('shipments.getTracking', {
+      ...single,
+      summary: 'Track a shipment',
+      response: answers(200, one(Tracking)),
+    }),
     async (request) => ({ data: await tracking.get(accountIdOf(request), request.params.id) }),
   );
 
   app.post(
     '/shipments/:id/tracking-events',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Post a scan',
-        description:
-          'What a driver of your own fleet scanned: all parcels of the shipment, or the one with `trackingCode`. Scans may ' +
-          "come late, twice and out of order: what is shown is each parcel's latest.",
-        body: NewScan,
-        response: answers(201, one(Tracking)),
-      },
-    },
+    route('shipments.addScan', {
+      ...single,
+      summary: 'Post a scan',
+      description:
+        'What a driver of your own fleet scanned: all parcels of the shipment, or the one with `trackingCode`. Scans may ' +
+        "come late, twice and out of order: what is shown is each parcel's latest.",
+      body: NewScan,
+      response: answers(201, one(Tracking)),
+    }),
     async (request, reply) =>
       reply
         .status(201)
@@ -200,39 +170,33 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
 
   app.post(
     '/tracking-events',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Post a scan by tracking code',
-        description:
-          'As `POST /shipments/:id/tracking-events`, for a scanner that knows only the bar code. Spaces and case do not ' +
-          'matter. Answers with the tracking of the whole shipment.',
-        querystring: NoQuery,
-        body: NewScanByCode,
-        response: answers(201, one(Tracking)),
-      },
-    },
+    route('shipments.addScanByCode', {
+      changes: ['shipments'],
+      summary: 'Post a scan by tracking code',
+      description:
+        'As `POST /shipments/:id/tracking-events`, for a scanner that knows only the bar code. Spaces and case do not ' +
+        'matter. Answers with the tracking of the whole shipment.',
+      body: NewScanByCode,
+      response: answers(201, one(Tracking)),
+    }),
     async (request, reply) =>
       reply.status(201).send({ data: await tracking.scanByCode(accountIdOf(request), request.body) }),
   );
 
   app.post(
     '/shipments/:id/stop-waiting',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Stop waiting for the carrier',
-        description:
-          'For a shipment that is `purchasing` or `voiding` and whose carrier can no longer say what became of it, for example because ' +
-          'the account was closed there. The purchase is treated as not sold (`failed`, and its order can be shipped again), the void ' +
-          'as not made (`purchased`). 409 until the carrier has been asked several times. A label that turns up after all is shown: ' +
-          'the shipment is `purchased` then, without items.',
-        body: VoidRequest,
-        response: answers(200, one(Shipment)),
-      },
-    },
+    route('shipments.stopWaiting', {
+      group: 'outcomes',
+      ...single,
+      summary: 'Stop waiting for the carrier',
+      description:
+        'For a shipment that is `purchasing` or `voiding` and whose carrier can no longer say what became of it, for example because ' +
+        'the account was closed there. The purchase is treated as not sold (`failed`, and its order can be shipped again), the void ' +
+        'as not made (`purchased`). 409 until the carrier has been asked several times. A label that turns up after all is shown: ' +
+        'the shipment is `purchased` then, without items.',
+      body: StopRequest,
+      response: answers(200, one(Shipment)),
+    }),
     async (request) => ({
       data: await stopWaiting.stopWaiting(accountIdOf(request), request.params.id, request.body?.reason),
     }),
@@ -240,20 +204,17 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
 
   app.post(
     '/shipments/:id/void',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Void a label',
-        description:
-          'Within 30 days and before any parcel is scanned. The goods are in stock again, reserved for their order. A shipment ' +
-          'that `isManual` can be voided at any time: that undoes the mark, and no carrier is asked. A carrier that does not answer is ' +
-          'a 502, and a database that fails meanwhile a 503, that name the shipment: it is `voiding` until what became of it is found ' +
-          'out by itself. It is never asked for a second refund.',
-        body: VoidRequest,
-        response: answers(200, one(Shipment)),
-      },
-    },
+    route('shipments.void', {
+      ...single,
+      summary: 'Void a label',
+      description:
+        'Within 30 days and before any parcel is scanned. The goods are in stock again, reserved for their order. A shipment ' +
+        'that `isManual` can be voided at any time: that undoes the mark, and no carrier is asked. A carrier that does not answer is ' +
+        'a 502, and a database that fails meanwhile a 503, that name the shipment: it is `voiding` until what became of it is found ' +
+        'out by itself. It is never asked for a second refund.',
+      body: VoidRequest,
+      response: answers(200, one(Shipment)),
+    }),
     async (request) => ({
       data: await voids.voidLabel(accountIdOf(request), request.params.id, request.body?.reason),
     }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { isObject } from '../../lib/is-object.ts';
 import { CustomsInput } from '../../schema/customs.ts';
-import { AddressInput, Input, WantedItems } from '../../schema/inputs.ts';
+import { AddressInput, Input, optionalReason, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
 import { PageQuery } from '../../schema/shapes.ts';
 import { LabelFormat, ShipmentStatus } from '../../schema/shipment.ts';
@@ -193,15 +193,10 @@ export const NewScan = Type.Object(
 );
 export type NewScan = Static<typeof NewScan>;
 
-export const VoidRequest = Type.Union([
-  Type.Object(
-    { reason: Type.Optional(Input.text(500)) },
-    { additionalProperties: false, examples: [{ reason: 'Wrong address' }] },
-  ),
-  Type.Null(),
-]);
+export const VoidRequest = optionalReason('Wrong address');
+export const StopRequest = optionalReason('The account was closed at the carrier');
 
 export const LabelIds = Type.Object(
   { ids: Type.Array(Input.Id, { minItems: 1, maxItems: 100 }) },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ ids: ['shp_0k3v9m2x7c5b'] }] },
 );

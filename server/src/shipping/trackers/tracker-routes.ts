@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { recogniseTrackingNumber } from '../../carriers/index.ts';
-import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
+import { sendPage } from '../../http/csv.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Input } from '../../schema/inputs.ts';
-import { answers, Deleted, IdParams, many, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { answers, Deleted, IdParams, many, one, paged } from '../../schema/shapes.ts';
 import { Tracker, TrackingNumberCarrier } from '../../schema/tracker.ts';
 import { NewTracker, TrackerQuery } from './tracker-schemas.ts';
 import type { TrackerService } from './tracker-service.ts';
@@ -14,48 +15,37 @@ const TrackingNumberQuery = Type.Object(
 );
 
 export function trackerRoutes(app: Routes, trackers: TrackerService): void {
-  const tags = ['Trackers'];
-  const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Tracker)) };
+  const route = apiRoute({
+    tag: 'Trackers',
+    about: 'Parcels whose labels were bought elsewhere.',
+    group: 'orders',
+  });
+  const single = { params: IdParams, response: answers(200, one(Tracker)) };
 
   app.get(
     '/trackers',
-    {
-      config: { ...SHIPPING, work: 'list' },
-      schema: {
-        tags,
-        summary: 'List trackers',
-        description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
-        querystring: TrackerQuery,
-        response: answers(200, paged(Tracker)),
-      },
-    },
-    (request, reply) =>
-      wantsCsv(request)
-        ? sendCsv(
-            reply,
-            'trackers',
-            Tracker,
-            allBatches(request.query, (query) => trackers.list(accountIdOf(request), query)),
-          )
-        : trackers.list(accountIdOf(request), request.query),
+    route('trackers.list', {
+      summary: 'List trackers',
+      description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
+      querystring: TrackerQuery,
+      response: answers(200, paged(Tracker)),
+      work: 'list',
+      csv: Tracker,
+    }),
+    (request, reply) => sendPage(request, reply, (query) => trackers.list(accountIdOf(request), query)),
   );
 
   app.post(
     '/trackers',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Track a parcel that was bought elsewhere',
-        description:
-          'The carrier is recognised by the tracking code, and a carrier account that can do so follows the parcel; without ' +
-          'one, `isFollowed` is false. A code that has a tracker is answered with it (200). One on a label that was bought ' +
-          'here is refused (409): it is tracked with its shipment. Trackers send no webhooks.',
-        querystring: NoQuery,
-        body: NewTracker,
-        response: { ...answers(201, one(Tracker)), 200: one(Tracker) },
-      },
-    },
+    route('trackers.create', {
+      summary: 'Track a parcel that was bought elsewhere',
+      description:
+        'The carrier is recognised by the tracking code, and a carrier account that can do so follows the parcel; without ' +
+        'one, `isFollowed` is false. A code that has a tracker is answered with it (200). One on a label that was bought ' +
+        'here is refused (409): it is tracked with its shipment. Trackers send no webhooks.',
+      body: NewTracker,
+      response: { ...answers(201, one(Tracker)), 200: one(Tracker) },
+    }),
     async (request, reply) => {
       const { tracker, isNew } = await trackers.create(accountIdOf(request), request.body);
       return reply.status(isNew ? 201 : 200).send({ data: tracker });
@@ -64,38 +54,31 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
 
   app.get(
     '/tracking-numbers',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Recognise a tracking number',
-        description:
-          'The carriers whose tracking numbers look like this one, by format and check digit, the likeliest first; none ' +
-          'where the format is not known. Nobody is asked, and nothing is stored.',
-        querystring: TrackingNumberQuery,
-        response: answers(200, many(TrackingNumberCarrier)),
-      },
-    },
+    route('trackers.recognise', {
+      summary: 'Recognise a tracking number',
+      description:
+        'The carriers whose tracking numbers look like this one, by format and check digit, the likeliest first; none ' +
+        'where the format is not known. Nobody is asked, and nothing is stored.',
+      querystring: TrackingNumberQuery,
+      response: answers(200, many(TrackingNumberCarrier)),
+    }),
     async (request) => ({ data: recogniseTrackingNumber(request.query.trackingCode) }),
   );
 
   app.get(
     '/trackers/:id',
-    { config: SHIPPING, schema: { ...single, summary: 'Get a tracker' } },
+    route('trackers.get', { ...single, summary: 'Get a tracker' }),
     async (request) => ({ data: await trackers.get(accountIdOf(request), request.params.id) }),
   );
 
   app.delete(
     '/trackers/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Delete a tracker',
-        description: 'With its events. The parcel is not followed any more.',
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('trackers.delete', {
+      ...single,
+      summary: 'Delete a tracker',
+      description: 'With its events. The parcel is not followed any more.',
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       await trackers.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };

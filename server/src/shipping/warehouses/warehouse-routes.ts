@@ -1,68 +1,59 @@
-import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
-import { accountIdOf, type Routes, SHIPPING } from '../../http/routing.ts';
-import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
+import { sendAll } from '../../http/csv.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, one } from '../../schema/shapes.ts';
 import { Warehouse } from '../../schema/warehouse.ts';
 import { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
 import type { WarehouseService } from './warehouse-service.ts';
 
 export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void {
-  const tags = ['Warehouses'];
-  const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Warehouse)) };
+  const route = apiRoute({
+    tag: 'Warehouses',
+    about: 'Where stock is and parcels are sent from.',
+    group: 'catalog',
+  });
+  const single = { params: IdParams, response: answers(200, one(Warehouse)) };
 
   app.get(
     '/warehouses',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'List warehouses',
-        description: 'The whole list, newest first. With `Accept: text/csv` the whole list as CSV.',
-        querystring: FullListQuery,
-        response: answers(200, many(Warehouse)),
-      },
-    },
-    async (request, reply) =>
-      wantsCsv(request)
-        ? sendCsv(reply, 'warehouses', Warehouse, oneBatch(warehouses.list(accountIdOf(request))))
-        : { data: await warehouses.list(accountIdOf(request)) },
+    route('warehouses.list', {
+      summary: 'List warehouses',
+      description: 'The whole list, newest first. With `Accept: text/csv` the whole list as CSV.',
+      querystring: FullListQuery,
+      response: answers(200, many(Warehouse)),
+      csv: Warehouse,
+    }),
+    async (request, reply) => sendAll(request, reply, warehouses.list(accountIdOf(request))),
   );
 
   app.post(
     '/warehouses',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Create a warehouse',
-        description: 'Your first warehouse is the default, whatever `isDefault` says.',
-        querystring: NoQuery,
-        body: NewWarehouse,
-        response: answers(201, one(Warehouse)),
-      },
-    },
+    route('warehouses.create', {
+      summary: 'Create a warehouse',
+      description: 'Your first warehouse is the default, whatever `isDefault` says.',
+      body: NewWarehouse,
+      response: answers(201, one(Warehouse)),
+    }),
     async (request, reply) =>
       reply.status(201).send({ data: await warehouses.create(accountIdOf(request), request.body) }),
   );
 
   app.get(
     '/warehouses/:id',
-    { config: SHIPPING, schema: { ...single, summary: 'Get a warehouse' } },
+    route('warehouses.get', { ...single, summary: 'Get a warehouse' }),
     async (request) => ({ data: await warehouses.get(accountIdOf(request), request.params.id) }),
   );
 
   app.put(
     '/warehouses/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Update a warehouse',
-        description:
-          'Changes the fields that are given and leaves the others; null clears a field. The default can be moved to ' +
-          'another warehouse, but not unset (409).',
-        body: WarehouseUpdate,
-      },
-    },
+    route('warehouses.update', {
+      ...single,
+      summary: 'Update a warehouse',
+      description:
+        'Changes the fields that are given and leaves the others; null clears a field. The default can be moved to ' +
+        'another warehouse, but not unset (409).',
+      body: WarehouseUpdate,
+    }),
     async (request) => ({
       data: await warehouses.update(accountIdOf(request), request.params.id, request.body),
     }),
@@ -70,17 +61,14 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
 
   app.delete(
     '/warehouses/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        ...single,
-        summary: 'Delete a warehouse',
-        description:
-          'Refused (409) while it has stock or open orders, and for the default while there are others. Orders and ' +
-          'movements of the past go on to name it.',
-        response: answers(200, one(Deleted)),
-      },
-    },
+    route('warehouses.delete', {
+      ...single,
+      summary: 'Delete a warehouse',
+      description:
+        'Refused (409) while it has stock or open orders, and for the default while there are others. Orders and ' +
+        'movements of the past go on to name it.',
+      response: answers(200, one(Deleted)),
+    }),
     async (request) => {
       await warehouses.remove(accountIdOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
