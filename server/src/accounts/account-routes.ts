@@ -43,7 +43,7 @@ export function accountRoutes(app: Routes, { accounts, members, sessions }: Serv
     '/accounts',
     route('accounts.create', {
       summary: 'Create another account',
-      description: 'Empty, with you as its owner. For people who own an account already.',
+      description: 'Creates an empty account with you as its owner. For people who already own an account.',
       body: AccountName,
       response: answers(201, one(Type.Object(fields))),
     }),
@@ -57,7 +57,7 @@ export function accountRoutes(app: Routes, { accounts, members, sessions }: Serv
     '/accounts/:id/membership',
     route('accounts.leave', {
       summary: 'Leave an account',
-      description: 'Ends your sessions in it. The last owner can’t leave (409).',
+      description: 'Ends your sessions in it. The last owner cannot leave (409).',
       params: IdParams,
       response: answers(200, one(Deleted)),
     }),

@@ -25,7 +25,7 @@ const fields = {
   revokedAt: nullable(Timestamp),
   lastUsedAt: nullable(Timestamp),
   role: Type.Enum([...ROLES], {
-    description: 'Of whoever created it, at that time: the key may do no more than this role',
+    description: 'The role of whoever created it, at that time. The key may do no more than this role',
   }),
 };
 const ApiKeySchema = Type.Object(fields, { title: 'ApiKey' });
@@ -73,8 +73,8 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
     route('apiKeys.create', {
       summary: 'Create an API key',
       description:
-        'The response contains the full key, which cannot be retrieved later. The key may do no more than your role: that of a ' +
-        'developer can’t erase personal data.',
+        'The response contains the full key, which cannot be retrieved later. The key may do no more ' +
+        "than your role: a developer's key cannot erase personal data.",
       body: NewApiKey,
       response: answers(201, one(CreatedApiKey)),
     }),

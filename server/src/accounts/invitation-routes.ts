@@ -56,7 +56,7 @@ const NewInvitation = Type.Object(
 const Found = Type.Object({
   email: Type.String(),
   role: RoleName,
-  accountName: nullable(Type.String({ description: 'Null for an account of your own' })),
+  accountName: nullable(Type.String({ description: 'Null for your own account' })),
   expiresAt: Timestamp,
 });
 const Token = Type.String({ maxLength: 100 });
@@ -155,8 +155,9 @@ export function invitationRoutes(
       visitor: 'anyone',
       summary: 'Accept an invitation with a new password',
       description:
-        'Makes a login, also if the email has others, and sets the session cookie. To accept with a login that you have, log ' +
-        'in and join instead. A removed user who had two-factor login gets a 200 and needs a code, as at every login.',
+        'Creates a login, even if the email already has one, and sets the session cookie. To accept with ' +
+        'an existing login, log in and join instead. A removed user who had two-factor login gets a 200 ' +
+        'and needs a code, as at every login.',
       body: Accept,
       response: LOGIN_ANSWERS,
     }),
@@ -173,7 +174,7 @@ export function invitationRoutes(
     '/invitations/join',
     route('invitations.join', {
       group: 'personal',
-      summary: 'Accept an invitation with your login',
+      summary: 'Accept an invitation with your existing login',
       description: 'Adds you to the account and switches to it. 409 if the invitation is for another email.',
       body: Lookup,
       response: answers(200, one(CurrentSession)),

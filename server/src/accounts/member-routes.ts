@@ -16,8 +16,8 @@ import type { MemberService } from './members.ts';
 
 export const RoleName = Type.Enum([...ROLES], {
   description:
-    '`owner`: everything; `manager`: everything, but not owners; `packer`: orders, labels, returns and stock; `developer`: ' +
-    'API keys, webhooks and all that an API key may do',
+    '`owner`: everything; `manager`: everything except managing owners; `packer`: orders, labels, ' +
+    'returns and stock; `developer`: API keys, webhooks and everything that an API key may do',
 });
 
 const Member = Type.Object(
@@ -54,8 +54,8 @@ export function memberRoutes(app: Routes, members: MemberService): void {
     route('members.changeRole', {
       summary: 'Change the role of a member',
       description:
-        "For owners and managers. Takes effect with the member's next request. Only owners can change owners or make " +
-        'someone one; the last owner stays one (409).',
+        "For owners and managers. Takes effect on the member's next request. Only owners can change " +
+        'owners or appoint them; the last owner cannot be changed (409).',
       params: IdParams,
       body: RoleChange,
       response: answers(200, one(Member)),
@@ -71,8 +71,9 @@ export function memberRoutes(app: Routes, members: MemberService): void {
     route('members.remove', {
       summary: 'Remove a member',
       description:
-        "For owners and managers. Ends the member's sessions in this account at once. Their other accounts are not " +
-        'affected, and API keys stay: they belong to the account. Only owners can remove owners, and not the last (409).',
+        "For owners and managers. Ends the member's sessions in this account immediately. Their other " +
+        'accounts are not affected, and API keys stay: they belong to the account. Only owners can ' +
+        'remove owners, and not the last (409).',
       params: IdParams,
       response: answers(200, one(Deleted)),
     }),

@@ -43,10 +43,11 @@ export function passwordResetRoutes(
     '/members/:id/password-reset',
     route('members.createPasswordReset', {
       group: 'members',
-      summary: 'Create a link with which a member sets a new password',
+      summary: 'Create a password reset link for a member',
       description:
-        'For owners, and for managers if the member is a packer or a developer: in every account that the member belongs ' +
-        'to. The link works once, for 24 hours; another one replaces it. Until then the present password works.',
+        'For owners, and for managers if the member is a packer or a developer: in every account that ' +
+        'the member belongs to. The link works once, for 24 hours; another one replaces it. Until then ' +
+        'the current password works.',
       params: IdParams,
       response: answers(201, one(CreatedPasswordReset)),
     }),

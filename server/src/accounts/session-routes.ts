@@ -47,7 +47,7 @@ export const CurrentSession = Type.Object(
 const SecondStep = Type.Object(
   {
     secondStep: Type.Object({
-      token: Type.String({ description: 'To be sent to /session/second-step with a code' }),
+      token: Type.String({ description: 'Send it to /session/second-step with a code' }),
       expiresAt: Timestamp,
     }),
   },
@@ -128,9 +128,10 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
       visitor: 'anyone',
       summary: 'Log in',
       description:
-        'Sets the session cookie. Too many wrong passwords within 15 minutes return 429: 5 per email and network, 30 per ' +
-        'email, 20 per network. A browser that has logged in before has its own limit of 5. With two-factor login, the ' +
-        'answer is a 200 without a session: send its token and a code to /session/second-step.',
+        'Sets the session cookie. Too many wrong passwords within 15 minutes return 429: 5 per email and ' +
+        'network, 30 per email, 20 per network. A browser that has logged in before has its own limit of ' +
+        '5. With two-factor login, the response is a 200 without a session: send its token and a code to ' +
+        '/session/second-step.',
       body: Login,
       response: LOGIN_ANSWERS,
     }),

@@ -18,8 +18,8 @@ const TwoFactor = Type.Object(
 );
 const TwoFactorSetup = Type.Object(
   {
-    secret: Type.String({ description: 'In base32, to be typed into an authenticator app' }),
-    uri: Type.String({ description: 'The same as an otpauth: URI, to be shown as a QR code' }),
+    secret: Type.String({ description: 'In base32, to enter in an authenticator app' }),
+    uri: Type.String({ description: 'The same as an otpauth: URI, to show as a QR code' }),
   },
   { title: 'TwoFactorSetup' },
 );
@@ -32,7 +32,10 @@ const RecoveryCodes = Type.Object(
   { title: 'RecoveryCodes' },
 );
 
-const Code = Type.String({ maxLength: 100, description: 'Of the authenticator app, or a recovery code' });
+const Code = Type.String({
+  maxLength: 100,
+  description: 'A code from the authenticator app, or a recovery code',
+});
 const SecondStepInput = Type.Object(
   { token: Type.String({ maxLength: 200 }), code: Code },
   { additionalProperties: false, examples: [{ token: EXAMPLE.token, code: '123456' }] },
@@ -47,7 +50,7 @@ const ProofInput = Type.Object(
   {
     additionalProperties: false,
     examples: [{ password: EXAMPLE.password, code: '123456' }],
-    description: 'Exactly one of both',
+    description: 'Exactly one of the two',
   },
 );
 
@@ -80,7 +83,7 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
   app.get(
     '/two-factor',
     route('twoFactor.get', {
-      summary: 'Get whether your login needs a second factor',
+      summary: 'Check whether your login needs a second factor',
       response: answers(200, one(TwoFactor)),
     }),
     async (request) => ({ data: await twoFactor.status(visitorOf(request).user.id) }),
@@ -89,7 +92,7 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
   app.post(
     '/two-factor',
     route('twoFactor.start', {
-      summary: 'Start to set up two-factor login',
+      summary: 'Start setting up two-factor login',
       description: 'Takes effect with /two-factor/confirm. Starting again replaces the secret.',
       body: SetUp,
       response: answers(201, one(TwoFactorSetup)),
@@ -106,7 +109,7 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
     '/two-factor/confirm',
     route('twoFactor.confirm', {
       summary: 'Turn on two-factor login',
-      description: 'With a code of the app. Sessions that are open stay open.',
+      description: 'Requires a code from the app. Open sessions stay open.',
       body: Confirm,
       response: answers(201, one(RecoveryCodes)),
     }),
@@ -120,7 +123,7 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
     '/two-factor/recovery-codes',
     route('twoFactor.replaceRecoveryCodes', {
       summary: 'Replace your recovery codes',
-      description: 'With your password or a code. The former recovery codes stop working.',
+      description: 'Requires your password or a code. The old recovery codes stop working.',
       body: ProofInput,
       response: answers(201, one(RecoveryCodes)),
     }),
@@ -137,7 +140,7 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
     '/two-factor/turn-off',
     route('twoFactor.turnOff', {
       summary: 'Turn off two-factor login',
-      description: 'With your password or a code.',
+      description: 'Requires your password or a code.',
       body: ProofInput,
       response: answers(200, one(TwoFactor)),
     }),

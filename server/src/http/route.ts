@@ -43,7 +43,7 @@ export const dashboardRoute =
   (group: RouteGroup, byDefault: FastifyContextConfig['visitor'] = 'user') =>
   <const S extends Declared>(operationId: string, route: S) => {
     const { visitor = byDefault } = route;
-    const about = 'For the pages of the dashboard, with a session cookie.';
+    const about = "For the dashboard's pages, with a session cookie.";
     const security = visitor === 'user' ? [{ session: [] }] : [];
     return declare(operationId, route, { group, visitor, about }, { tags: ['Dashboard'], security });
   };

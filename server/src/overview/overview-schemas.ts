@@ -3,13 +3,13 @@ import { TimeZone } from '../schema/shapes.ts';
 
 const activity = {
   orders: Type.Integer({ description: 'Orders created' }),
-  labels: Type.Integer({ description: 'Labels bought, those that were voided since included' }),
+  labels: Type.Integer({ description: 'Labels bought, including those voided since' }),
   spend: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Number() }), {
-    description: 'What those labels and shipments marked by hand cost, those that were voided since left out',
+    description: 'Cost of those labels and of shipments marked by hand, without those voided since',
   }),
   deliveries: Type.Object(
     { delivered: Type.Integer(), failed: Type.Integer(), pending: Type.Integer() },
-    { description: 'Webhook deliveries of events that happened then, by what has become of them' },
+    { description: 'Webhook deliveries of events on that day, by outcome' },
   ),
 };
 
@@ -19,11 +19,15 @@ export type Activity = Static<typeof Activity>;
 const Attention = Type.Object({
   disabledWebhooks: Type.Integer(),
   failedPurchases: Type.Integer({ description: 'Within these days' }),
-  purchasing: Type.Integer({ description: "Labels whose carrier's answer is not known yet" }),
-  voiding: Type.Integer({ description: 'Labels whose carrier has not said yet whether they were voided' }),
+  purchasing: Type.Integer({
+    description: "Labels that are being purchased: the carrier's answer is not known yet",
+  }),
+  voiding: Type.Integer({
+    description: "Labels that are being voided: the carrier's answer is not known yet",
+  }),
   lowStock: Type.Integer({ description: 'Levels below their reorder point' }),
   returnsToApprove: Type.Integer({ description: 'Requested by customers' }),
-  returnsToComplete: Type.Integer({ description: 'All of it has arrived' }),
+  returnsToComplete: Type.Integer({ description: 'Everything has arrived' }),
 });
 export type Attention = Static<typeof Attention>;
 

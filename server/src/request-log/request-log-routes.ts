@@ -21,7 +21,7 @@ const fields = {
   errorCode: nullable(Type.String()),
   errorMessage: nullable(Type.String()),
   idempotencyKey: nullable(Type.String()),
-  client: Type.String({ description: 'The address that it came from' }),
+  client: Type.String({ description: "The client's address" }),
 };
 const LoggedRequest = Type.Object(fields, { title: 'LoggedRequest' });
 const LoggedRequestWithBody = Type.Object(
@@ -29,11 +29,10 @@ const LoggedRequestWithBody = Type.Object(
     ...fields,
     body: nullable(
       Type.String({
-        description:
-          'Of a POST, PUT or DELETE that failed: the start of what was sent, as JSON, without credentials',
+        description: 'For a failed POST, PUT or DELETE: the start of the body, as JSON, without credentials',
       }),
     ),
-    bodyCut: Type.Boolean({ description: 'Whether more than that was sent' }),
+    bodyCut: Type.Boolean({ description: 'Whether the body was longer than that' }),
   },
   { title: 'LoggedRequestWithBody' },
 );
@@ -50,13 +49,13 @@ const RequestLogQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'How the path starts: /orders',
+        description: 'The start of the path: /orders',
         examples: ['/orders'],
       }),
     ),
     requestId: Type.Optional(Input.Id),
     createdFrom: Type.Optional(Input.moment('ISO 8601')),
-    createdTo: Type.Optional(Input.moment('ISO 8601; this moment excluded')),
+    createdTo: Type.Optional(Input.moment('ISO 8601; exclusive')),
   },
   { additionalProperties: false },
 );
@@ -72,8 +71,8 @@ export function requestLogRoutes(app: Routes, log: RequestLogService): void {
       ...shared,
       summary: 'List API requests',
       description:
-        'Of all keys of the account, newest first, about a second after they were answered. Requests without a valid key are ' +
-        'not listed. With `Accept: text/csv` the whole list as CSV.',
+        "Requests with any of the account's keys, newest first, about a second after they were answered. " +
+        'Requests without a valid key are not listed. With `Accept: text/csv` the whole list as CSV.',
       querystring: RequestLogQuery,
       response: answers(200, paged(LoggedRequest)),
       work: 'list',

@@ -53,13 +53,13 @@ const ActivityDetails = Type.Object({
   rules: Type.Optional(
     Type.Array(Type.String(), { description: 'Names of the automation rules that applied' }),
   ),
-  reason: Type.Optional(Type.String({ description: 'Why it was held, closed, voided or rejected' })),
-  allocation: Type.Optional(Type.String({ description: 'How much of the order is reserved since then' })),
-  status: Type.Optional(Type.String({ description: 'Tracking status since then' })),
+  reason: Type.Optional(Type.String({ description: 'Why it was put on hold, closed, voided or rejected' })),
+  allocation: Type.Optional(Type.String({ description: 'How much of the order was then reserved' })),
+  status: Type.Optional(Type.String({ description: 'The new tracking status' })),
   trackingCode: Type.Optional(Type.String()),
   day: Type.Optional(Type.String({ description: 'When the driver comes' })),
   confirmation: Type.Optional(Type.String({ description: "The carrier's confirmation number of a pickup" })),
-  manifestId: Type.Optional(Type.String({ description: 'Of a scan form' })),
+  manifestId: Type.Optional(Type.String({ description: 'For a scan form' })),
   pickupId: Type.Optional(Type.String()),
 });
 export type ActivityDetails = Static<typeof ActivityDetails>;
@@ -75,6 +75,6 @@ export const Activity = Type.Object(
     returnId: nullable(Type.String()),
     createdAt: Timestamp,
   },
-  { title: 'Activity', description: 'Something that somebody did, or that happened, to a resource' },
+  { title: 'Activity', description: 'Something that was done, or happened, to a resource' },
 );
 export type Activity = Static<typeof Activity>;

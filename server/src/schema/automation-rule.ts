@@ -15,13 +15,13 @@ export const RuleConditions = Type.Object(
     value: optional(
       Type.Object(
         { min: optional(Type.Number()), max: optional(Type.Number()), currency: optional(Type.String()) },
-        { description: 'Of the items, in the currency of the order' },
+        { description: "Value of the items, in the order's currency" },
       ),
     ),
   },
   {
     title: 'RuleConditions',
-    description: 'All that are given must hold; where none is, every order matches',
+    description: 'All given conditions must hold. Without any, every order matches',
   },
 );
 export type RuleConditions = Static<typeof RuleConditions>;
@@ -35,7 +35,7 @@ export const RuleActions = Type.Object(
     insurance: optional(
       Type.Object(
         { amount: optional(Type.Number()) },
-        { description: 'Sets insuredValue, to an amount or else to what the items are worth' },
+        { description: 'Sets insuredValue to an amount, or else to the value of the items' },
       ),
     ),
   },

@@ -3,7 +3,7 @@ import { nullable, Timestamp } from './shapes.ts';
 
 export const CarrierMode = Type.Enum(['test', 'production'], {
   title: 'CarrierMode',
-  description: 'test: labels cost nothing and carry nothing',
+  description: 'test: labels cost nothing and are not valid for shipping',
 });
 export type CarrierMode = Static<typeof CarrierMode>;
 
@@ -15,15 +15,16 @@ export const CarrierAccount = Type.Object(
     mode: nullable(CarrierMode),
     isActive: Type.Boolean({
       description:
-        'An account that is not active is not asked for rates; what was bought through it can still be voided and tracked',
+        'An inactive account is not asked for rates. What was bought through it can still be voided and ' +
+        'tracked',
     }),
     settings: Type.Record(Type.String(), Type.Unknown(), { description: 'Without the secrets' }),
     webhookUrl: nullable(
-      Type.String({ description: 'Where the carrier sends its webhooks; null where it has none' }),
+      Type.String({ description: 'Where the carrier sends its webhooks; null if it has none' }),
     ),
     capabilities: Type.Object(
       { scanForms: Type.Boolean(), pickups: Type.Boolean() },
-      { description: 'What can be asked for through the account besides labels' },
+      { description: 'What the carrier account offers besides labels' },
     ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -34,7 +35,7 @@ export type CarrierAccount = Static<typeof CarrierAccount>;
 
 export const CarrierAccountCheck = Type.Object(
   {
-    isValid: nullable(Type.Boolean({ description: 'Null where the carrier offers no way to find out' })),
+    isValid: nullable(Type.Boolean({ description: 'Null if the carrier offers no way to find out' })),
     reason: nullable(Type.String({ description: 'Why the credentials are not valid' })),
     mode: nullable(CarrierMode),
     services: Type.Array(
@@ -57,29 +58,29 @@ export const CarrierProvider = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    needsAccount: Type.Boolean({ description: 'false: it is there without being connected' }),
+    needsAccount: Type.Boolean({ description: 'false: it works without being connected' }),
     capabilities: Type.Object({
       multiParcel: flag,
       customs: flag,
       customsOptional: Type.Boolean({
-        description: 'It takes parcels across a border without a customs declaration',
+        description: 'It ships across borders without a customs declaration',
       }),
       insurance: flag,
       insuranceCurrencies: nullable(
-        Type.Array(Type.String(), { description: 'The only currencies that it insures in; null for any' }),
+        Type.Array(Type.String(), { description: 'The currencies that it insures in; null for any' }),
       ),
       signature: flag,
       saturdayDelivery: flag,
       labelMessages: flag,
-      labelReference: Type.Boolean({ description: 'It prints `reference` on the labels that it draws' }),
-      returnAddress: Type.Boolean({ description: 'It takes the return address of a warehouse' }),
-      packageTypes: Type.Boolean({ description: 'It knows packaging by its `packageType`' }),
+      labelReference: Type.Boolean({ description: 'It prints `reference` on its labels' }),
+      returnAddress: Type.Boolean({ description: "It supports a warehouse's return address" }),
+      packageTypes: Type.Boolean({ description: 'It recognizes packaging by `packageType`' }),
       returns: flag,
       addressVerification: flag,
       trackers: flag,
       webhooks: flag,
       postedScans: flag,
-      scanForms: Type.Boolean({ description: '`POST /manifests` with an account of it' }),
+      scanForms: Type.Boolean({ description: '`POST /manifests` with one of its accounts' }),
       pickups: Type.Boolean({ description: '`POST /pickups`' }),
       labelFormats: Type.Array(Type.String()),
     }),

@@ -6,8 +6,8 @@ const WaitingParcels = Type.Object(
   {
     warehouseId: Type.String(),
     carrier: Type.String({ examples: ['usps'] }),
-    withoutScanForm: Type.Integer({ description: 'Shipments that a scan form would take' }),
-    withoutPickup: Type.Integer({ description: 'Shipments that a pickup would take' }),
+    withoutScanForm: Type.Integer({ description: 'Shipments that a scan form would include' }),
+    withoutPickup: Type.Integer({ description: 'Shipments that a pickup would include' }),
   },
   { title: 'WaitingParcels' },
 );

@@ -25,7 +25,7 @@ export const CustomsInput = Type.Object(
               Type.Number({
                 minimum: 0,
                 maximum: 99_999_999.99,
-                description: 'Of all units of this line together',
+                description: 'For all units of this line together',
               }),
               hasThreeDecimals,
               () => 'must have at most three decimals',
@@ -34,7 +34,7 @@ export const CustomsInput = Type.Object(
             weight: Type.Optional(
               Type.Object(Input.Weight.properties, {
                 additionalProperties: false,
-                description: 'Of all units of this line together',
+                description: 'For all units of this line together',
               }),
             ),
             hsCode: Type.Optional(Input.HsCode),
@@ -57,11 +57,11 @@ export const CustomsInput = Type.Object(
             Type.Array(TaxNumberInput, {
               maxItems: MAX_SENDER,
               description:
-                'Sent as they are; none if it is empty. Where absent, those of the warehouse that apply',
+                "Sent as given; an empty list sends none. If omitted, the warehouse's numbers that apply",
             }),
           ),
           recipient: Type.Optional(
-            Type.Array(TaxNumberInput, { maxItems: MAX_RECIPIENT, description: 'Of a business' }),
+            Type.Array(TaxNumberInput, { maxItems: MAX_RECIPIENT, description: 'For a business' }),
           ),
         },
         { additionalProperties: false },
@@ -81,6 +81,7 @@ export type Customs = Omit<CustomsInput, 'taxNumbers'> & {
 export const DeclaredCustoms = nullable(
   Type.Record(Type.String(), Type.Unknown(), {
     description:
-      'What is declared to customs: `customs` as given or derived from the items, with the `taxNumbers` that are sent',
+      'The customs declaration: `customs` as given or derived from the items, with the `taxNumbers` ' +
+      'that are sent',
   }),
 );

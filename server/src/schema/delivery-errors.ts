@@ -10,7 +10,7 @@ const DELIVERY_ERRORS = {
   connection_closed: 'the connection was reset or closed before the response was complete',
   unreachable: 'no route to the host or network',
   connection: 'another failure of the connection',
-  dns: 'the name servers of the host name gave no answer',
+  dns: 'the name servers for the host name did not answer',
   no_public_address: 'the host name has no public address, nor one that `WAYBILL_WEBHOOK_ALLOW_CIDRS` allows',
   blocked_address: 'the address in the URL is neither public nor allowed by `WAYBILL_WEBHOOK_ALLOW_CIDRS`',
   tls_expired: 'the certificate has expired',
@@ -21,7 +21,7 @@ const DELIVERY_ERRORS = {
   tls: 'another failure of the TLS handshake',
   invalid_response: 'the response is not HTTP, or its headers are too large',
   postponed: 'this server could not send it yet; it does not count as a failure',
-  unsendable: 'this server could not make the request, because the secret or the event can not be read',
+  unsendable: 'this server could not create the request, because the secret or the event cannot be read',
 } as const;
 
 export type DeliveryErrorCode = keyof typeof DELIVERY_ERRORS;

@@ -4,7 +4,7 @@ import { nullable, Timestamp } from './shapes.ts';
 const PAPER_SIZES = ['a4', 'letter', '4x6'] as const;
 export const PaperSize = Type.Enum([...PAPER_SIZES], {
   title: 'PaperSize',
-  description: 'What packing slips, pick lists and manifests are printed on',
+  description: 'The paper for packing slips, pick lists and manifests',
 });
 export type PaperSize = Static<typeof PaperSize>;
 
@@ -13,7 +13,7 @@ export const DocumentSettings = Type.Object(
     paperSize: PaperSize,
     businessName: nullable(
       Type.String({
-        description: "Printed on packing slips; the name in the warehouse's address where null",
+        description: "Printed on packing slips. If null, the name in the warehouse's address",
       }),
     ),
     slipMessage: nullable(Type.String({ description: 'Printed at the end of every packing slip' })),

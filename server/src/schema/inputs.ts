@@ -52,7 +52,7 @@ export const Input = {
 
   /** In a filter: several stores may have the same number. */
   OrderRef: text(100, {
-    description: 'An order by its number, of any store, or by its id',
+    description: 'An order number, in any store, or an order id',
     examples: ['1042'],
   }),
 
@@ -63,7 +63,7 @@ export const Input = {
       minimum: 0,
       maximum: 99_999_999.99,
       description:
-        'With at most as many decimals as its currency has: two for most, none for JPY, three for KWD',
+        'With at most as many decimals as the currency has: two for most, none for JPY, three for KWD',
     }),
     hasThreeDecimals,
     () => 'must have at most three decimals',
@@ -189,5 +189,5 @@ export const WantedItem = Type.Object(
 export const WantedItems = Type.Array(WantedItem, {
   minItems: 1,
   maxItems: 200,
-  description: 'Some of what is left of the order; all of it where absent',
+  description: "Some of the order's open items. All of them if omitted",
 });

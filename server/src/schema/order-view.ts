@@ -7,7 +7,7 @@ export const OrderView = Type.Object(
     name: Type.String(),
     search: Type.String({ description: "The query of the dashboard's list: filters and sort" }),
     columns: Type.Array(Type.String(), {
-      description: 'The columns of the list; those of the viewer where empty',
+      description: "The columns of the list. If empty, the viewer's own",
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,

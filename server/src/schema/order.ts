@@ -27,14 +27,15 @@ const ALLOCATIONS = ['full', 'partial', 'none'] as const;
 export const Allocation = Type.Enum([...ALLOCATIONS], {
   title: 'Allocation',
   description:
-    'How much of what is still to be shipped of your products is reserved; one without tracked stock counts as reserved',
+    'How much of the open quantity of your products is reserved. Products without tracked stock ' +
+    'count as reserved',
 });
 export type Allocation = Static<typeof Allocation>;
 
 const ALLOCATION_PRIORITIES = ['high', 'normal', 'low'] as const;
 export const AllocationPriority = Type.Enum([...ALLOCATION_PRIORITIES], {
   title: 'AllocationPriority',
-  description: 'Who is given stock first when several orders wait for it; among equals, the oldest',
+  description: 'Which order gets stock first when several wait for it. Ties go to the oldest',
 });
 export type AllocationPriority = Static<typeof AllocationPriority>;
 
@@ -46,9 +47,11 @@ const OrderItem = Type.Object(
     name: Type.String(),
     quantity: Type.Integer(),
     shippedQuantity: Type.Integer(),
-    cancelledQuantity: Type.Integer({ description: 'Will not be shipped, because the order was closed' }),
-    allocatedQuantity: Type.Integer({ description: 'Reserved in the warehouse, of what is not shipped' }),
-    returnedQuantity: Type.Integer({ description: 'In returns, of what is shipped' }),
+    cancelledQuantity: Type.Integer({
+      description: 'Quantity that will not be shipped because the order was closed',
+    }),
+    allocatedQuantity: Type.Integer({ description: 'Unshipped quantity that is reserved in the warehouse' }),
+    returnedQuantity: Type.Integer({ description: 'Shipped quantity that is in returns' }),
     unitPrice: nullable(Type.Number()),
     weight: nullable(Weight),
     hsCode: nullable(Type.String()),
@@ -72,54 +75,54 @@ export const Order = Type.Object(
     subtotal: Type.Number(),
     shippingPaid: Type.Number(),
     tax: Type.Number(),
-    discount: Type.Number({ description: 'Taken off the total' }),
+    discount: Type.Number({ description: 'Subtracted from the total' }),
     total: Type.Number({ description: 'subtotal, shippingPaid and tax, less the discount' }),
     weight: nullable({
       ...Weight,
-      description: 'Of all of it packed, where you have set it; else it follows from the items',
+      description: 'Weight of the whole packed order, if you set it. Otherwise it is derived from the items',
     }),
-    packageId: nullable(
-      Type.String({ description: 'The package that all of it goes into, where you have chosen one' }),
-    ),
+    packageId: nullable(Type.String({ description: 'The package for the whole order, if you chose one' })),
     requestedService: nullable(Type.String()),
     shipBy: nullable(Timestamp),
     orderDate: nullable(Timestamp),
     giftMessage: nullable(Type.String()),
-    isGift: Type.Boolean({ description: 'Its packing slip shows no prices' }),
+    isGift: Type.Boolean({ description: 'The packing slip shows no prices' }),
     insuredValue: nullable(
-      Type.Number({ description: 'What its labels are to be insured for, where a carrier does that' }),
+      Type.Number({ description: 'The amount to insure its labels for, with carriers that insure' }),
     ),
-    notes: nullable(Type.String({ description: 'Yours: never printed for the customer' })),
-    packingNote: nullable(Type.String({ description: 'For the customer, on the packing slip' })),
+    notes: nullable(Type.String({ description: 'Internal notes, never printed for the customer' })),
+    packingNote: nullable(
+      Type.String({ description: 'A note for the customer, printed on the packing slip' }),
+    ),
     tags: Type.Array(Type.String()),
     metadata: Metadata,
     shipments: Type.Array(Type.String(), { description: 'Ids of the shipments bought for this order' }),
     holdReason: nullable(Type.String({ description: 'Why it is on hold, if a reason was given' })),
     unprintedShipments: Type.Array(Type.String(), {
-      description: 'Ids of its shipments whose labels are to be printed',
+      description: 'Ids of its shipments whose labels have not been printed',
     }),
-    closeReason: nullable(Type.String({ description: 'Why the rest of it is not shipped' })),
+    closeReason: nullable(Type.String({ description: 'Why the rest of it will not be shipped' })),
     replacementOf: nullable(
       Type.Object(
         { orderId: Type.String(), returnId: nullable(Type.String()) },
         {
           title: 'ReplacementOf',
-          description: 'The order whose goods this one sends again, and the return that brings them back',
+          description: 'The order that this one replaces, and the return that brings its goods back',
         },
       ),
     ),
     replacements: Type.Array(Type.String(), {
-      description: 'Ids of the orders that send goods of this one again',
+      description: 'Ids of the orders that replace goods of this one',
     }),
     appliedRules: Type.Array(AppliedRule, {
-      description: 'What automation rules did to it when it was created',
+      description: 'What automation rules changed when it was created',
     }),
     shipToCheck: nullable(ShipToCheck),
     personalDataErasedAt: nullable(
       Type.String({
         format: 'date-time',
         description:
-          'When the personal data of the customer was erased: of `shipTo`, country and state are left',
+          "When the customer's personal data was erased. Only country and state of `shipTo` remain",
       }),
     ),
     createdAt: Timestamp,

@@ -8,7 +8,7 @@ export const Package = Type.Object(
     name: Type.String(),
     innerDimensions: Dimensions,
     outerDimensions: Type.Object(Dimensions.properties, {
-      description: 'What carriers measure; the inner ones where none are given',
+      description: 'What carriers measure. If omitted, the inner dimensions',
     }),
     tareWeight: nullable(Weight),
     maxWeight: nullable(Weight),
@@ -26,13 +26,13 @@ const PackedParcel = Type.Object(
     weight: Weight,
     dimensions: Dimensions,
     filled: Type.Integer({
-      description: 'Percent of the package that the items take, by volume; 0 where a size is not known',
+      description: "Percentage of the package's volume that the items fill; 0 if a size is unknown",
     }),
     items: Type.Array(Type.Object({ orderItemId: Type.String(), quantity: Type.Integer() })),
   },
   {
     title: 'PackedParcel',
-    description: 'Without a package: an item that fits into none and travels as it is',
+    description: 'Null for an item that fits into no package and ships unpacked',
   },
 );
 

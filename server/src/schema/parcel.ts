@@ -20,12 +20,12 @@ export const ShipmentParcel = Type.Object(
   {
     ...Parcel.properties,
     trackingCode: nullable(
-      Type.String({ description: 'In the bar code of its label; null until it is bought' }),
+      Type.String({ description: 'In the barcode of its label; null until it is bought' }),
     ),
     trackingStatus: TrackingStatus,
     refundStatus: nullable(RefundStatus),
     refundError: nullable(
-      Type.String({ description: 'Why the carrier refused the refund of this parcel, where it said so' }),
+      Type.String({ description: 'Why the carrier refused the refund of this parcel, if it said so' }),
     ),
   },
   { title: 'ShipmentParcel' },

@@ -5,7 +5,8 @@ import { nullable, Timestamp } from './shapes.ts';
 export const PickupStatus = Type.Enum(['scheduling', 'scheduled', 'canceling', 'canceled', 'failed'], {
   title: 'PickupStatus',
   description:
-    'scheduling, canceling: the carrier gave no certain answer yet, and is asked again; failed: the carrier refused it',
+    'scheduling, canceling: the carrier has not given a certain answer yet and is asked again. ' +
+    'failed: the carrier refused it',
 });
 export type PickupStatus = Static<typeof PickupStatus>;
 
@@ -18,19 +19,19 @@ export const Pickup = Type.Object(
     mode: nullable(CarrierMode),
     status: PickupStatus,
     day: Type.String({ format: 'date' }),
-    from: Type.String({ description: "On the warehouse's clock", examples: ['09:00'] }),
+    from: Type.String({ description: "In the warehouse's time zone", examples: ['09:00'] }),
     until: Type.String({ examples: ['17:00'] }),
     instructions: nullable(Type.String()),
     shipmentIds: Type.Array(Type.String()),
     parcelCount: Type.Integer(),
     confirmation: nullable(Type.String({ description: "The carrier's confirmation number" })),
-    cost: nullable(Type.Number({ description: 'Null where the carrier does not say' })),
+    cost: nullable(Type.Number({ description: 'Null if the carrier does not say' })),
     currency: nullable(Type.String()),
     failureReason: nullable(Type.String()),
     canceledAt: nullable(Timestamp),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },
-  { title: 'Pickup', description: 'A carrier sends a driver for parcels' },
+  { title: 'Pickup', description: "A carrier's driver comes to collect parcels" },
 );
 export type Pickup = Static<typeof Pickup>;

@@ -17,7 +17,7 @@ export const Product = Type.Object(
     originCountry: nullable(Type.String()),
     active: Type.Boolean(),
     trackInventory: Type.Boolean({
-      description: 'Whether stock is kept of it: if not, it always counts as available',
+      description: 'Whether its stock is tracked. If not, it always counts as available',
     }),
     metadata: Metadata,
     createdAt: Timestamp,

@@ -5,14 +5,14 @@ import { nullable, Timestamp } from './shapes.ts';
 import { ShipmentOptions } from './shipment-options.ts';
 
 const offer = {
-  carrier: Type.String({ description: 'Who carries the parcel: `usps`, `ups`, `fleet`' }),
+  carrier: Type.String({ description: 'The carrier: `usps`, `ups`, `fleet`' }),
   carrierAccountId: nullable(
-    Type.String({ description: 'Through which of your accounts it is sold; null for `fleet`' }),
+    Type.String({ description: 'Your carrier account through which it is sold; null for `fleet`' }),
   ),
   mode: nullable(CarrierMode),
   service: Type.String(),
   serviceName: Type.String(),
-  rate: Type.Number({ description: 'The whole price, surcharges included' }),
+  rate: Type.Number({ description: 'The total price, including surcharges' }),
   currency: Type.String(),
   zone: nullable(Type.Integer()),
   billableWeight: nullable(Weight),
@@ -28,7 +28,7 @@ export const Rate = Type.Object(
     options: nullable(ShipmentOptions),
     expiresAt: Timestamp,
   },
-  { title: 'Rate', description: 'Can be bought until it expires, once' },
+  { title: 'Rate', description: 'Can be bought once, until it expires' },
 );
 export type Rate = Static<typeof Rate>;
 
@@ -38,14 +38,15 @@ export type RateEstimate = Static<typeof RateEstimate>;
 export const RateMessage = Type.Object(
   {
     carrier: nullable(Type.String()),
-    carrierAccountId: Type.Optional(Type.String({ description: 'The account that was asked' })),
+    carrierAccountId: Type.Optional(Type.String({ description: 'The carrier account that was asked' })),
     code: Type.String(),
     message: Type.String(),
   },
   {
     title: 'RateMessage',
     description:
-      'Why a carrier, or one of its services, offers nothing; without a carrier, what all prices leave out of account',
+      'Why a carrier, or one of its services, offers no rate. Without a carrier, what none of the ' +
+      'prices consider',
   },
 );
 export type RateMessage = Static<typeof RateMessage>;

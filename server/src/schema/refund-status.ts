@@ -4,6 +4,7 @@ export const REFUND_STATUSES = ['submitted', 'refunded', 'rejected', 'not_applic
 export const RefundStatus = Type.Enum([...REFUND_STATUSES], {
   title: 'RefundStatus',
   description:
-    'submitted: the carrier decides later; not_applicable: nothing is charged before the label is scanned',
+    'submitted: the carrier has yet to decide. not_applicable: nothing is charged before the label ' +
+    'is scanned',
 });
 export type RefundStatus = Static<typeof RefundStatus>;

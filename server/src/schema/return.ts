@@ -25,12 +25,12 @@ export const Return = Type.Object(
     orderId: Type.String(),
     orderNumber: Type.String(),
     customerName: nullable(
-      Type.String({ description: "Name, or company, of the order's recipient, as the order has it now" }),
+      Type.String({ description: "Name, or company, of the order's recipient, as it is on the order now" }),
     ),
-    shipmentId: nullable(Type.String({ description: 'The shipment that is returned' })),
+    shipmentId: nullable(Type.String({ description: 'The shipment being returned' })),
     status: ReturnStatus,
     warehouseId: nullable(Type.String()),
-    labelShipmentId: nullable(Type.String({ description: 'The shipment that brings it back' })),
+    labelShipmentId: nullable(Type.String({ description: 'The shipment of the return label' })),
     items: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -54,7 +54,7 @@ export const Return = Type.Object(
     notes: nullable(Type.String()),
     rejectReason: nullable(Type.String()),
     labelVoidError: nullable(
-      Type.String({ description: 'Why the label could not be voided when the return was cancelled' }),
+      Type.String({ description: 'Why the label could not be voided when the return was canceled' }),
     ),
     metadata: Metadata,
     createdAt: Timestamp,

@@ -20,7 +20,7 @@ export const ErrorBody = Type.Object(
       { title: 'ErrorDetails' },
     ),
   },
-  { title: 'ErrorResponse', description: 'What every failed request answers with' },
+  { title: 'ErrorResponse', description: 'The body of every failed request' },
 );
 
 export const PageQuery = Type.Object(
@@ -45,7 +45,7 @@ const PageMeta = Type.Object(
 export const TimeZone = textLike({
   default: 'UTC',
   maxLength: 100,
-  description: 'IANA name of the zone whose midnights part the days',
+  description: 'IANA time zone in which days start and end',
   examples: ['Europe/Berlin'],
   pattern: ZONE_NAME,
   isRight: isTimeZone,

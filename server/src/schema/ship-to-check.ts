@@ -24,8 +24,9 @@ export const ShipToCheck = Type.Object(
   {
     status: Type.Enum([...SHIP_TO_CHECK_STATUSES], {
       description:
-        'verified, corrected, unverified, invalid: as of `POST /addresses/verify`; corrected comes with a `suggestion`. ' +
-        'not_checked: its form is right, and no more can be looked up. kept: somebody decided to keep the address as it is.',
+        'verified, corrected, unverified, invalid: as in `POST /addresses/verify`; corrected has a ' +
+        '`suggestion`. not_checked: its format is valid, and nothing more can be looked up. kept: ' +
+        'someone decided to keep the address as it is.',
     }),
     suggestion: nullable(Address),
     messages: Type.Array(ShipToCheckMessage),
@@ -34,8 +35,9 @@ export const ShipToCheck = Type.Object(
   {
     title: 'ShipToCheck',
     description:
-      'What the background check of `shipTo` found; null until it is done. Only open orders are checked. `suggestion` is what ' +
-      'to send as `shipTo` instead: an address is never changed by itself. A result sends no event and leaves `updatedAt`.',
+      'Result of the background check of `shipTo`; null until it is done. Only open orders are ' +
+      'checked. `suggestion` is the address to send as `shipTo` instead: an address is never changed ' +
+      'automatically. A result sends no event and does not change `updatedAt`.',
   },
 );
 export type ShipToCheck = Static<typeof ShipToCheck>;

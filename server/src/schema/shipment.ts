@@ -12,8 +12,9 @@ const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voiding', 'voided', 'fail
 export const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], {
   title: 'ShipmentStatus',
   description:
-    'purchasing: the carrier was asked, and its answer is not known yet; purchased: also of a shipment that `isManual`; ' +
-    'voiding: the carrier was asked to void the label, and its answer is not known yet',
+    'purchasing: the carrier was asked, and its answer is not known yet. purchased: also a shipment ' +
+    'with `isManual`. voiding: the carrier was asked to void the label, and its answer is not known ' +
+    'yet',
 });
 export type ShipmentStatus = Static<typeof ShipmentStatus>;
 
@@ -28,33 +29,33 @@ export const Shipment = Type.Object(
   {
     id: Type.String(),
     orderId: nullable(Type.String()),
-    orderNumber: nullable(Type.String({ description: 'Of its order' })),
+    orderNumber: nullable(Type.String({ description: "The order's number" })),
     returnId: nullable(Type.String()),
     status: ShipmentStatus,
     isReturn: Type.Boolean(),
     isManual: Type.Boolean({
-      description: 'Its order was marked as shipped by hand: it has no label here',
+      description: 'The order was marked as shipped by hand: there is no label',
     }),
     carrier: Type.String({
-      description:
-        'Who carries it: `usps`, `ups`, `fleet`; where `isManual`, also a name as it was given, or `other`',
+      description: 'The carrier: `usps`, `ups`, `fleet`. With `isManual` also a name as given, or `other`',
     }),
     carrierAccountId: nullable(
       Type.String({
         description:
-          'Through which of your accounts it was bought, or is followed where `isManual`; null for `fleet`',
+          'Your carrier account through which it was bought, or, with `isManual`, is followed; null for ' +
+          '`fleet`',
       }),
     ),
     mode: nullable(CarrierMode),
-    service: Type.String({ description: '`manual` where `isManual`' }),
-    serviceName: Type.String({ description: 'As people call it' }),
-    rate: Type.Number({ description: 'The postage that was charged, or the cost that was given' }),
+    service: Type.String({ description: '`manual` with `isManual`' }),
+    serviceName: Type.String({ description: 'Display name' }),
+    rate: Type.Number({ description: 'The postage charged, or the given cost' }),
     fees: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() }), {
-      description: 'What was charged besides `rate`: insurance, a fee of the account',
+      description: 'Charges besides `rate`: insurance, an account fee',
     }),
     currency: Type.String(),
     reference: nullable(Type.String()),
-    trackingCode: nullable(Type.String({ description: 'Of the first parcel' })),
+    trackingCode: nullable(Type.String({ description: "The first parcel's tracking code" })),
     trackingUrl: nullable(Type.String()),
     trackingStatus: TrackingStatus,
     warehouseId: nullable(Type.String()),
@@ -67,15 +68,16 @@ export const Shipment = Type.Object(
     label: nullable(Type.Object({ format: LabelFormat, size: Type.String(), url: Type.String() })),
     failureReason: nullable(
       Type.String({
-        description: 'Why the label was not sold; while it is `purchasing`, why that is not known yet',
+        description: 'Why the label was not sold. While it is `purchasing`, why the outcome is not known yet',
       }),
     ),
     messages: Type.Array(
       Type.Object({ code: Type.String(), message: Type.String() }, { title: 'ShipmentMessage' }),
       {
         description:
-          'Where the carrier did otherwise than it was asked, or charged otherwise than it quoted: `NOT_INSURED`, ' +
-          '`REFERENCE_NOT_PRINTED`, `RETURN_ADDRESS_NOT_USED`, `UNKNOWN_PACKAGE_TYPE`, `CHARGE_DIFFERS` and others',
+          'Where the carrier deviated from the request or from its quote: `NOT_INSURED`, ' +
+          '`REFERENCE_NOT_PRINTED`, `RETURN_ADDRESS_NOT_USED`, `UNKNOWN_PACKAGE_TYPE`, `CHARGE_DIFFERS` ' +
+          'and others',
       },
     ),
     refundStatus: nullable(RefundStatus),
@@ -83,33 +85,35 @@ export const Shipment = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'When its label was first printed; one printed elsewhere counts once its parcel is scanned',
+          'When the label was first printed. A label printed elsewhere counts as printed once its parcel ' +
+          'is scanned',
       }),
     ),
     shippedAt: nullable(
-      Type.String({ format: 'date-time', description: 'When it was shipped, where `isManual`' }),
+      Type.String({ format: 'date-time', description: 'When it was shipped, with `isManual`' }),
     ),
     voidedAt: nullable(Timestamp),
     voidReason: nullable(Type.String()),
     voidError: nullable(
       Type.String({
         description:
-          'Why the label was not voided when that was last asked for; while it is `voiding`, why that is not known yet',
+          'Why the last attempt to void the label failed. While it is `voiding`, why the outcome is not ' +
+          'known yet',
       }),
     ),
     treatedAsNotSoldAt: nullable(
       Type.String({
         format: 'date-time',
         description:
-          'When somebody decided to treat the purchase as not sold, because the carrier could not be asked. If the label turns up ' +
-          'after all, the shipment is `purchased` and has no items',
+          'When someone decided to treat the purchase as not sold, because the carrier could not say. If ' +
+          'the label turns up after all, the shipment is `purchased` and has no items',
       }),
     ),
     metadata: Metadata,
     personalDataErasedAt: nullable(
       Type.String({
         format: 'date-time',
-        description: 'When the personal data of the customer was erased; its label is gone with it',
+        description: "When the customer's personal data was erased, including the label",
       }),
     ),
     createdAt: Timestamp,
@@ -118,7 +122,8 @@ export const Shipment = Type.Object(
   {
     title: 'Shipment',
     description:
-      'Its trackingStatus is that of its least advanced parcel; one that failed or is returned comes before all others',
+      '`trackingStatus` is that of its least advanced parcel. A parcel that failed or is returned ' +
+      'takes precedence over all others',
   },
 );
 export type Shipment = Static<typeof Shipment>;
@@ -131,11 +136,11 @@ export type PrintedLabel = Static<typeof PrintedLabel>;
 
 export const ShipmentDocument = Type.Object(
   {
-    id: nullable(Type.String({ description: 'Null for a label that is made when it is asked for' })),
+    id: nullable(Type.String({ description: 'Null for a label that is drawn on demand' })),
     kind: DocumentKind,
-    name: Type.String({ description: 'As people call it', examples: ['Commercial invoice'] }),
+    name: Type.String({ description: 'Display name', examples: ['Commercial invoice'] }),
     parcel: nullable(
-      Type.Integer({ description: 'Of which parcel, counted from 1; null for the whole shipment' }),
+      Type.Integer({ description: 'The parcel, counted from 1; null for the whole shipment' }),
     ),
     format: LabelFormat,
     url: Type.String(),

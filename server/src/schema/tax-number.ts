@@ -7,7 +7,7 @@ const type = Type.Enum(['vat', 'eori', 'ioss'], { title: 'TaxNumberType' });
 export const TaxNumber = Type.Object(
   {
     type,
-    number: Type.String({ description: 'In capitals, without blanks and punctuation' }),
+    number: Type.String({ description: 'In capitals, without spaces and punctuation' }),
     country: Type.String({ description: 'The country that issued it, as ISO 3166-1 alpha-2' }),
   },
   { title: 'TaxNumber' },
@@ -18,7 +18,7 @@ export const TaxNumberInput = Type.Object(
   {
     type,
     number: Input.text(40, {
-      description: 'Case, blanks, dots, hyphens and slashes do not matter',
+      description: 'Case, spaces, dots, hyphens and slashes do not matter',
       examples: ['DE123456789'],
     }),
     country: Type.Optional(Input.Country),
@@ -26,7 +26,7 @@ export const TaxNumberInput = Type.Object(
   {
     additionalProperties: false,
     title: 'TaxNumberInput',
-    description: '`country` is the country that issued it, which is read from the number where absent',
+    description: '`country` is the country that issued it. If omitted, it is read from the number',
     examples: [{ type: 'eori', number: 'DE1234567890123' }],
   },
 );

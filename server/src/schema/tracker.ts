@@ -7,9 +7,9 @@ export const Tracker = Type.Object(
     id: Type.String(),
     trackingCode: Type.String(),
     carrier: nullable(
-      Type.String({ description: 'Recognised by the tracking code where the request named none' }),
+      Type.String({ description: 'Recognized by the tracking code if the request named none' }),
     ),
-    carrierAccountId: nullable(Type.String({ description: 'The account that follows it' })),
+    carrierAccountId: nullable(Type.String({ description: 'The carrier account that follows it' })),
     orderId: nullable(Type.String()),
     status: TrackingStatus,
     statusDetail: nullable(Type.String()),
@@ -38,10 +38,12 @@ export type Tracker = Static<typeof Tracker>;
 
 export const TrackingNumberCarrier = Type.Object(
   {
-    carrier: Type.String({ description: 'As in `carrier` of a shipment' }),
-    name: Type.String({ description: 'As people call it' }),
-    service: Type.Optional(Type.String({ description: 'As people call it, where the number tells' })),
-    isCertain: Type.Boolean({ description: 'False where other carriers may have given out the same number' }),
+    carrier: Type.String({ description: 'The value of `carrier` on a shipment' }),
+    name: Type.String({ description: 'Display name' }),
+    service: Type.Optional(
+      Type.String({ description: 'Display name, if the number identifies the service' }),
+    ),
+    isCertain: Type.Boolean({ description: 'False if other carriers may have issued the same number' }),
   },
-  { title: 'TrackingNumberCarrier', description: 'A carrier that may have given out a tracking number' },
+  { title: 'TrackingNumberCarrier', description: 'A carrier that may have issued a tracking number' },
 );

@@ -47,11 +47,11 @@ export const Tracking = Type.Object(
         location: nullable(ScanLocation),
         lastScanAt: nullable(Timestamp),
       }),
-      { description: 'None until the label is bought' },
+      { description: 'Empty until the label is bought' },
     ),
     events: Type.Array(
       Type.Object({
-        trackingCode: Type.String({ description: 'Of the parcel that was scanned' }),
+        trackingCode: Type.String({ description: "The scanned parcel's tracking code" }),
         status: TrackingStatus,
         statusDetail: nullable(Type.String()),
         occurredAt: Timestamp,

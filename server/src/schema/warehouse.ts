@@ -12,7 +12,7 @@ export const Warehouse = Type.Object(
     isDefault: Type.Boolean({ description: 'Exactly one of your warehouses is the default' }),
     timezone: nullable(Type.String()),
     taxNumbers: Type.Array(TaxNumber, {
-      description: 'Of the merchant, for the customs declarations of parcels from here',
+      description: "The merchant's tax numbers, for customs declarations of parcels from here",
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -51,7 +51,7 @@ const CreatedSubscription = Type.Object(
     id: Type.String(),
     url: Type.String(),
     events: Type.Array(EventType),
-    secret: Type.String({ description: 'Signing secret, shown only in this answer' }),
+    secret: Type.String({ description: 'Signing secret, returned only in this response' }),
     isActive: Type.Boolean(),
     createdAt: Timestamp,
   },
@@ -61,7 +61,7 @@ const CreatedSubscription = Type.Object(
 const RotatedSecret = Type.Object(
   {
     id: Type.String(),
-    secret: Type.String({ description: 'Signing secret, shown only in this answer' }),
+    secret: Type.String({ description: 'Signing secret, returned only in this response' }),
     previousSecretExpiresAt: Timestamp,
   },
   { title: 'RotatedSecret' },
@@ -80,7 +80,7 @@ const SubscriptionUpdate = Type.Object(
     url: Type.Optional(Url),
     events: Type.Optional(Events),
     isActive: Type.Optional(
-      Type.Boolean({ description: 'true enables and resets failureCount; false disables' }),
+      Type.Boolean({ description: 'true enables it and resets failureCount; false disables it' }),
     ),
     id: readOnly,
     secret: readOnly,
@@ -113,7 +113,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
     '/webhooks',
     route('webhooks.create', {
       summary: 'Create a webhook subscription',
-      description: 'The answer holds the signing secret; it is not shown again.',
+      description: 'The response contains the signing secret, which is not shown again.',
       body: NewSubscription,
       response: answers(201, one(CreatedSubscription)),
     }),
@@ -135,7 +135,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
     '/webhooks/:id',
     route('webhooks.update', {
       summary: 'Update a webhook subscription',
-      description: 'Changes the fields that are given and leaves the others.',
+      description: 'Changes the given fields and leaves the others unchanged.',
       params: IdParams,
       body: SubscriptionUpdate,
       response: answers(200, one(Subscription)),
@@ -156,8 +156,8 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
     route('webhooks.rotateSecret', {
       summary: 'Replace the signing secret',
       description:
-        'The answer holds the new secret; it is not shown again. For 24 hours Standard Webhooks signatures are made ' +
-        'with both secrets.',
+        'The response contains the new secret, which is not shown again. For 24 hours Standard Webhooks ' +
+        'signatures are made with both secrets.',
       params: IdParams,
       response: answers(200, one(RotatedSecret)),
     }),
@@ -168,7 +168,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
     '/webhooks/:id',
     route('webhooks.delete', {
       summary: 'Delete a webhook subscription',
-      description: 'Permanent. Deliveries that are still pending are not sent.',
+      description: 'Permanent. Pending deliveries are not sent.',
       params: IdParams,
       response: answers(200, one(Deleted)),
     }),

@@ -9,12 +9,12 @@ const header = (description: string, schema: object, example: unknown) => ({ des
 
 export const HEADERS = {
   RequestId: header(
-    'Id of the request, which is also in the log of the server',
+    "Id of the request, which is also in the server's log",
     { type: 'string' },
     'req_0k3v9m2x7c5b',
   ),
   RateLimitLimit: header('Maximum number of requests in any 60 seconds', integer, 60),
-  RateLimitRemaining: header('How many more requests are allowed now', integer, 59),
+  RateLimitRemaining: header('Number of requests left now', integer, 59),
   RateLimitReset: header('Unix time in seconds when one more request is allowed', integer, 1768473060),
   RetryAfter: header('Seconds to wait before the next attempt', integer, 12),
   IdempotencyReplayed: header(
@@ -89,7 +89,7 @@ const FAILURES = {
   },
   InternalError: {
     code: 'INTERNAL_ERROR',
-    description: 'Something went wrong in the server; its log has the details under the request id',
+    description: 'An error in the server; its log has the details under the request id',
     message: 'Something went wrong on our side',
   },
   CarrierError: {
@@ -99,7 +99,7 @@ const FAILURES = {
   },
   Unavailable: {
     code: 'UNAVAILABLE',
-    description: 'The database is out of reach: try again later',
+    description: 'The database is unreachable: try again later',
     message: 'The service is not available right now, try again later',
     headers: RETRY_AFTER,
   },

@@ -10,11 +10,12 @@ const header = (name: string, description: string) => ({
 
 const HEADERS = [
   header('X-Service-Event', 'Event type'),
-  header('X-Service-Delivery', 'Id of the delivery, the same over all attempts'),
+  header('X-Service-Delivery', 'Id of the delivery, the same for all attempts'),
   header('X-Service-Timestamp', 'Unix time in seconds when the event was sent'),
   header(
     'X-Service-Signature',
-    'Hex-encoded HMAC-SHA256 of the timestamp, a dot and the raw body, keyed with the secret of the subscription',
+    "Hex-encoded HMAC-SHA256 of the timestamp, a dot and the raw body, with the subscription's " +
+      'secret as the key',
   ),
 ];
 
@@ -51,7 +52,8 @@ function describe(type: EventType) {
       '2XX': { description: 'Received' },
       '4XX': {
         description:
-          'Not received: it is sent again, as after any other status or without a response within 15 seconds',
+          'Not received: it is retried, as after any other status or if there is no response within 15 ' +
+          'seconds',
       },
     },
   };

@@ -13,13 +13,13 @@ import type { DeliveryService } from './delivery-service.ts';
 export const deliveryNarrowing = {
   event: Type.Optional(EventType),
   createdFrom: Type.Optional(Input.moment('ISO 8601')),
-  createdTo: Type.Optional(Input.moment('ISO 8601; this moment excluded')),
+  createdTo: Type.Optional(Input.moment('ISO 8601; exclusive')),
 };
 
 const DeliveryStatus = Type.Enum([...DELIVERY_STATUSES], { title: 'WebhookDeliveryStatus' });
 
 export const deliveryFields = {
-  id: Type.String({ description: 'The same over all attempts; also the X-Service-Delivery header' }),
+  id: Type.String({ description: 'The same for all attempts; also the X-Service-Delivery header' }),
   eventId: Type.String(),
   event: Type.String(),
   status: DeliveryStatus,
@@ -38,7 +38,7 @@ const AttemptRequest = Type.Object(
     headers: Type.Record(Type.String(), Type.String()),
     body: Type.String(),
   },
-  { title: 'WebhookRequest', description: 'As it was sent, byte for byte, with its signatures' },
+  { title: 'WebhookRequest', description: 'The request exactly as sent, with its signatures' },
 );
 
 const Attempt = Type.Object(
@@ -50,8 +50,8 @@ const Attempt = Type.Object(
     error: nullable(Type.String()),
     errorCode: nullable(DeliveryErrorCode),
     request: nullable(AttemptRequest),
-    response: nullable(Type.String({ description: 'The first 1 KiB of what the receiver answered' })),
-    responseCut: Type.Boolean({ description: 'Whether it answered more than that' }),
+    response: nullable(Type.String({ description: "The first 1 KiB of the receiver's response" })),
+    responseCut: Type.Boolean({ description: 'Whether the response was longer than that' }),
   },
   { title: 'WebhookAttempt' },
 );
@@ -70,8 +70,7 @@ const DeliveryQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description:
-          'Id of a delivery, of an event, or of the order or shipment that events are about; or the number of an order',
+        description: 'Id of a delivery, an event, or the order or shipment of an event; or an order number',
       }),
     ),
   },
@@ -82,7 +81,9 @@ const TestEvent = Type.Union([
   Type.Object(
     {
       event: Type.Optional(
-        Type.Enum([...EVENT_TYPES], { description: 'Left out: the first that the subscription asks for' }),
+        Type.Enum([...EVENT_TYPES], {
+          description: 'If omitted, the first type that the subscription receives',
+        }),
       ),
     },
     { additionalProperties: false, examples: [{ event: 'order.created' }] },
@@ -102,8 +103,8 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
     route('webhooks.listDeliveries', {
       summary: 'List deliveries',
       description:
-        'Newest first, a page at a time. Finished deliveries are kept for 30 days unless set otherwise. With ' +
-        '`Accept: text/csv` the whole list as CSV.',
+        'Newest first, in pages. Finished deliveries are kept for 30 days by default. With `Accept: ' +
+        'text/csv` the whole list as CSV.',
       params: IdParams,
       querystring: DeliveryQuery,
       response: answers(200, paged(Delivery)),
@@ -130,7 +131,7 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
   app.post(
     '/webhooks/:id/deliveries/:deliveryId/retry',
     route('webhooks.retryDelivery', {
-      summary: 'Send a delivery again now',
+      summary: 'Retry a delivery now',
       params: DeliveryParams,
       response: answers(202, one(Delivery)),
     }),
@@ -145,7 +146,8 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
     route('webhooks.sendTest', {
       summary: 'Send a test event',
       description:
-        'An example of the event, to this subscription alone. Its ids, like `ord_test`, belong to nothing.',
+        'Sends an example of the event to this subscription only. Its ids, such as `ord_test`, do not ' +
+        'exist.',
       params: IdParams,
       body: TestEvent,
       response: answers(202, one(Delivery)),

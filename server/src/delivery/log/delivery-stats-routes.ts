@@ -36,7 +36,7 @@ const OutcomesQuery = Type.Object(
   {
     span: Type.Enum(keysOf(SPANS), {
       default: '24h',
-      description: '24h is counted by hours, 7d and 30d by days',
+      description: '24h is counted by hour, 7d and 30d by day',
     }),
     timeZone: TimeZone,
   },
@@ -56,8 +56,8 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
     route('webhookStats.get', {
       summary: "Count a webhook subscription's deliveries over time",
       description:
-        'By the hour or day in which the event happened, oldest first; the last is the present one. `waitingSince` is when the oldest delivery that ' +
-        'is due and still waits to be sent became due.',
+        'By the hour or day of the event, oldest first; the last one is the current one. `waitingSince` ' +
+        'is when the oldest delivery that is waiting to be sent became due.',
       params: IdParams,
       querystring: OutcomesQuery,
       response: answers(200, one(Outcomes)),
@@ -72,7 +72,7 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
     '/webhook-outcomes',
     route('webhookStats.listOutcomes', {
       summary: 'Get the outcomes of the last deliveries of each webhook subscription',
-      description: 'Of the last 24 of each, oldest first, and the code of its last error.',
+      description: 'The outcomes of the last 24 of each, oldest first, and the code of its last error.',
       response: answers(200, many(RecentOutcomes)),
       work: 'list',
     }),
@@ -82,8 +82,8 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
   app.post(
     '/webhooks/:id/deliveries/retry-failed',
     route('webhookStats.retryFailed', {
-      summary: 'Send failed deliveries again now',
-      description: 'Those that match, the oldest 1,000 at most.',
+      summary: 'Retry failed deliveries now',
+      description: 'Those that match, at most the oldest 1,000.',
       params: IdParams,
       body: RetryFailed,
       response: answers(202, one(Type.Object({ retried: Type.Integer() }))),

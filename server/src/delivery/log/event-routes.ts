@@ -17,7 +17,7 @@ const described = {
 };
 const fields = {
   ...described,
-  data: Type.Record(Type.String(), Type.Unknown(), { description: 'The payload as webhooks get it' }),
+  data: Type.Record(Type.String(), Type.Unknown(), { description: 'The payload as sent to webhooks' }),
 };
 const Event = Type.Object(fields, { title: 'Event' });
 const EventWithDeliveries = Type.Object(
@@ -54,7 +54,7 @@ const Missed = Type.Object(
 const CaughtUp = Type.Object(
   {
     queued: Type.Integer(),
-    isMore: Type.Boolean({ description: 'Whether there may be more: ask again' }),
+    isMore: Type.Boolean({ description: 'Whether there may be more: call again' }),
   },
   { title: 'CaughtUpEvents' },
 );
@@ -62,7 +62,7 @@ const CaughtUp = Type.Object(
 export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpService): void {
   const route = apiRoute({
     tag: 'Events',
-    about: 'What happened to orders and shipments, whether or not anybody subscribed.',
+    about: 'What happened to orders and shipments, whether or not anything is subscribed.',
     group: 'logs',
   });
 
@@ -71,8 +71,9 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
     route('events.list', {
       summary: 'List events',
       description:
-        'Newest first, a page at a time, whether or not a webhook received them. Events are kept as long as deliveries, 30 days ' +
-        'unless set otherwise. With `Accept: text/csv` the whole list as CSV, without payloads.',
+        'Newest first, a page at a time, whether or not a webhook received them. Events are kept as long ' +
+        'as deliveries, 30 days by default. With `Accept: text/csv` the whole list as CSV, without ' +
+        'payloads.',
       querystring: EventQuery,
       response: answers(200, paged(Event)),
       work: 'list',
@@ -96,8 +97,8 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
     route('events.resend', {
       summary: 'Send an event to a webhook again',
       description:
-        'A new delivery of the same event, with an id, a timestamp and a signature of its own. The subscription must be active ' +
-        'and ask for this type of event.',
+        'Creates a new delivery of the same event, with its own id, timestamp and signature. The ' +
+        'subscription must be active and subscribed to this event type.',
       params: IdParams,
       body: Resend,
       response: answers(202, one(Delivery)),
@@ -114,7 +115,7 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
       group: 'webhooks',
       summary: 'Count the events that a webhook missed',
       description:
-        'While it was disabled, of the types that it asks for, without those that were sent to it since.',
+        'Counts events of its types that happened while it was disabled and have not been sent to it since.',
       params: IdParams,
       response: answers(200, one(Missed)),
     }),
@@ -127,8 +128,8 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
       group: 'webhooks',
       summary: 'Send the events that a webhook missed',
       description:
-        'Queues a delivery of each, oldest first, up to about 1,000 at a time; each event once, however often this is ' +
-        'called. New events are sent before them. The subscription must be active.',
+        'Queues a delivery for each, oldest first, up to about 1,000 at a time; each event only once, ' +
+        'however often you call this. New events are sent first. The subscription must be active.',
       params: IdParams,
       response: answers(202, one(CaughtUp)),
     }),

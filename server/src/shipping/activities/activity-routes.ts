@@ -18,8 +18,7 @@ export function activityRoutes(app: Routes, activities: ActivityService): void {
       route(`${subject}.listActivity`, {
         summary,
         description:
-          'Who did what, the newest first. The history of an order includes its shipments and returns. What happened ' +
-          'before the server recorded it is not in it.',
+          'Who did what, newest first. The history of an order includes its shipments and returns.',
         params: IdParams,
         querystring: PageQuery,
         response: answers(200, paged(Activity)),

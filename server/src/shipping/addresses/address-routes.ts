@@ -34,9 +34,10 @@ export function addressRoutes(app: Routes, addresses: AddressService): void {
     route('addresses.verify', {
       summary: 'Verify an address',
       description:
-        'Through your first active carrier account that verifies addresses: to the street, with ZIP+4. Without one, ' +
-        'offline. US: ZIP code, city and state against each other, and the street in USPS form. Elsewhere: the form ' +
-        'of the postal code and the fields that must be there. Whatever the finding, the answer is 200.',
+        'Uses your first active carrier account that verifies addresses: down to the street, with ZIP+4. ' +
+        'Without one, the check is offline. US: ZIP code, city and state against each other, and the ' +
+        'street in USPS format. Elsewhere: the format of the postal code and the required fields. The ' +
+        'status is 200 whatever the result.',
       body: AddressToVerify,
       response: answers(200, one(Verification)),
     }),
@@ -50,7 +51,7 @@ export function addressRoutes(app: Routes, addresses: AddressService): void {
     '/addresses/verify/batch',
     route('addresses.verifyBatch', {
       summary: 'Verify up to 100 addresses',
-      description: 'A result for each, in the order given.',
+      description: 'Returns a result for each, in the order given.',
       body: Batch,
       response: answers(200, many(Verification)),
       work: 'batch',
@@ -61,8 +62,10 @@ export function addressRoutes(app: Routes, addresses: AddressService): void {
   app.post(
     '/addresses/parse',
     route('addresses.parse', {
-      summary: 'Read an address from text',
-      description: 'By lines or commas; US addresses best. Nothing is checked or changed: verify the result.',
+      summary: 'Parse an address from text',
+      description:
+        'Splits it by lines or commas; works best for US addresses. Nothing is checked or changed: ' +
+        'verify the result.',
       body: FreeText,
       response: answers(200, one(ParsedAddress)),
     }),

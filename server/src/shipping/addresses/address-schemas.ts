@@ -51,21 +51,22 @@ export const Verification = Type.Object(
   {
     status: Type.Enum([...STATUSES], {
       description:
-        'verified: city, state and postal code agree, and at the level `street` the post delivers there. corrected: one was mended, see messages. unverified: it may be right, and more ' +
-        'cannot be said. invalid: it cannot be right.',
+        'verified: city, state and postal code agree, and at the level `street` the address is ' +
+        'deliverable. corrected: a part was corrected, see messages. unverified: it may be right. ' +
+        'invalid: it cannot be right.',
     }),
     level: Type.Enum([...LEVELS], {
-      description:
-        'How deep the parts were found to agree. Without a carrier at most `city`: nothing proves a street.',
+      description: 'The most detailed part that was confirmed. Without a carrier at most `city`.',
     }),
     original: CheckedAddress,
     normalized: CheckedAddress,
-    residential: Type.Optional(Type.Boolean({ description: 'Only where a carrier says so' })),
+    residential: Type.Optional(Type.Boolean({ description: 'Only if a carrier reports it' })),
     location: Type.Optional(
       Type.Object(
         { lat: Type.Number(), lon: Type.Number() },
         {
-          description: 'In degrees: of the house where a carrier says so, else the middle of the postal code',
+          description:
+            'In degrees. The house if a carrier reports it, otherwise the center of the postal code',
         },
       ),
     ),
@@ -74,7 +75,7 @@ export const Verification = Type.Object(
         code: Type.String({ examples: ['postal_code_mismatch'] }),
         field: Type.String({ examples: ['postalCode'] }),
         message: Type.String(),
-        suggestion: Type.Optional(Type.String({ description: 'What to write in the field instead' })),
+        suggestion: Type.Optional(Type.String({ description: 'The value to use for the field instead' })),
       }),
     ),
   },
@@ -114,7 +115,7 @@ export const ParsedAddress = Type.Object(
     }),
     /** high: city, state and ZIP code were found and agree. medium: the parts that matter were found. low: less. */
     confidence: Type.Enum([...CONFIDENCES]),
-    unparsed: Type.Optional(Type.String({ description: 'What found no place' })),
+    unparsed: Type.Optional(Type.String({ description: 'Text that could not be assigned to a field' })),
   },
   {
     title: 'ParsedAddress',

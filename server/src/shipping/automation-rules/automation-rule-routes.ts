@@ -9,7 +9,7 @@ import type { AutomationRuleService } from './automation-rule-service.ts';
 export function automationRuleRoutes(app: Routes, rules: AutomationRuleService): void {
   const route = apiRoute({
     tag: 'Automation rules',
-    about: 'What happens to new orders by themselves.',
+    about: 'Changes made to new orders automatically.',
     group: 'automation',
   });
   const single = {
@@ -34,8 +34,8 @@ export function automationRuleRoutes(app: Routes, rules: AutomationRuleService):
     route('automationRules.create', {
       summary: 'Create an automation rule',
       description:
-        'Rules are applied to orders when they are created, one after the other, and never again. What each did is in ' +
-        '`appliedRules` of the order.',
+        'Rules are applied to orders once, when they are created, one after the other. `appliedRules` of ' +
+        'the order lists what each did.',
       body: NewAutomationRule,
       response: answers(201, one(AutomationRule)),
     }),
@@ -54,8 +54,7 @@ export function automationRuleRoutes(app: Routes, rules: AutomationRuleService):
     route('automationRules.update', {
       ...single,
       summary: 'Update an automation rule',
-      description:
-        'Changes the fields that are given and leaves the others. Orders that exist stay as they are.',
+      description: 'Changes the given fields and leaves the others unchanged. Existing orders do not change.',
       body: AutomationRuleUpdate,
     }),
     async (request) => ({ data: await rules.update(accountIdOf(request), request.params.id, request.body) }),

@@ -42,7 +42,7 @@ const Actions = Type.Refine(
       insurance: optional(
         Type.Object(
           { amount: optional(Input.Money) },
-          { additionalProperties: false, description: 'What the items are worth, unless an amount is given' },
+          { additionalProperties: false, description: 'The value of the items, unless an amount is given' },
         ),
       ),
     },

@@ -48,8 +48,8 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
     route('carrierAccounts.create', {
       summary: 'Connect a carrier account',
       description:
-        'Its settings are stored encrypted, and its secrets are never returned. The carrier is not called: use ' +
-        '`POST /carrier-accounts/{id}/check` to find out whether the credentials are right.',
+        'Its settings are stored encrypted, and its secrets are never returned. The carrier is not ' +
+        'called: use `POST /carrier-accounts/{id}/check` to check the credentials.',
       body: NewCarrierAccount,
       response: answers(201, one(CarrierAccount)),
     }),
@@ -62,9 +62,8 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
   app.get(
     '/carrier-accounts/providers',
     route('carrierAccounts.listProviders', {
-      summary: 'List what can be connected',
-      description:
-        'Every carrier that is installed, what it can do, and the settings that an account of it has.',
+      summary: 'List carriers that can be connected',
+      description: 'Every installed carrier, what it supports, and the settings of its accounts.',
       querystring: FullListQuery,
       response: answers(200, many(CarrierProvider)),
     }),
@@ -85,9 +84,9 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
       ...single,
       summary: 'Update a carrier account',
       description:
-        'Changes the fields that are given and leaves the others, settings included: without a secret, the one that is ' +
-        'stored stays. If a setting changes that decides where secrets are sent (`x-destination` in its schema, like ' +
-        '`baseUrl`), they have to be given again (400).',
+        'Changes the given fields and leaves the others unchanged, including settings: an omitted secret ' +
+        'keeps the stored one. If you change a setting that decides where secrets are sent ' +
+        '(`x-destination` in its schema, such as `baseUrl`), you must send the secrets again (400).',
       body: CarrierAccountUpdate,
     }),
     async (request) => ({
@@ -101,8 +100,9 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
       ...single,
       summary: 'Remove a carrier account',
       description:
-        'Deletes its settings. Refused (409) while a purchase or a refund is open. What was bought through it stays, but ' +
-        'can not be voided or tracked through the carrier any more: set `isActive` to false to only pause it.',
+        'Deletes its settings. Refused (409) while a purchase or a refund is open. What was bought ' +
+        'through it stays, but can no longer be voided or tracked through the carrier: set `isActive` to ' +
+        'false to only pause it.',
       response: answers(200, one(Deleted)),
     }),
     async (request) => {
@@ -116,7 +116,7 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
     route('carrierAccounts.check', {
       ...single,
       summary: 'Check the credentials of a carrier account',
-      description: 'Asks the carrier whether they are right, and what can be bought with them.',
+      description: 'Asks the carrier whether they are valid, and what can be bought with them.',
       response: answers(200, one(CarrierAccountCheck)),
     }),
     async (request) => ({ data: await accounts.check(accountIdOf(request), request.params.id) }),

@@ -36,12 +36,12 @@ export const CarrierAccountUpdate = Type.Object(
     name: Type.Optional(Name),
     settings: Type.Optional(
       settings(
-        'Those that are given change, null removes one, and those that are missing stay: secrets too, unless they would be sent ' +
-          'to another address',
+        'Given settings change, null removes one, and omitted ones stay. That includes secrets, unless ' +
+          'they would be sent to another address',
       ),
     ),
     isActive,
-    provider: Type.Optional(Input.text(40, { description: 'Can not be changed' })),
+    provider: Type.Optional(Input.text(40, { description: 'Cannot be changed' })),
     id: readOnly,
     mode: readOnly,
     webhookUrl: readOnly,

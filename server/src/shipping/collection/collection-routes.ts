@@ -11,8 +11,9 @@ export function collectionRoutes(app: Routes, collections: CollectionService): v
     route('pickups.listCollections', {
       summary: 'List what carriers can collect',
       description:
-        'The carrier accounts through which scan forms can be created or pickups scheduled, oldest first, and how many ' +
-        'shipments are waiting for one. Unlike `/carrier-accounts`, it has no settings, so that everyone who ships may read it.',
+        'The carrier accounts that can create scan forms or schedule pickups, oldest first, and how many ' +
+        'shipments are waiting for one. Unlike `/carrier-accounts`, it has no settings, so everyone who ' +
+        'ships may read it.',
       querystring: FullListQuery,
       response: answers(200, many(CollectionAccount)),
     }),

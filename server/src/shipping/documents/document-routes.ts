@@ -12,7 +12,7 @@ export function documentRoutes(app: Routes, documents: DocumentService): void {
     '/shipments/:id/documents',
     route('shipments.listDocuments', {
       summary: 'List the documents of a shipment',
-      description: 'Its labels, and what customs and the carrier want with it.',
+      description: 'Its labels, and the forms that customs and the carrier require.',
       params: IdParams,
       response: answers(200, many(ShipmentDocument)),
     }),

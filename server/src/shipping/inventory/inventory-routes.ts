@@ -20,8 +20,8 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
     route('inventory.list', {
       summary: 'List stock levels',
       description:
-        'One for each product and warehouse, the newest first, a page at a time. With `Accept: text/csv` the whole list ' +
-        'as CSV.',
+        'One for each product and warehouse, newest first, in pages. With `Accept: text/csv` the whole ' +
+        'list as CSV.',
       querystring: LevelQuery,
       response: answers(200, paged(StockLevel)),
       work: 'list',
@@ -35,7 +35,8 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
     route('inventory.updateLevel', {
       summary: 'Set a reorder point or a bin',
       description:
-        'What is given changes, and null clears it. Stock itself is changed by adjustments and transfers only.',
+        'Changes the given fields; null clears a field. Stock itself changes only by adjustments and ' +
+        'transfers.',
       params: Type.Object({ productId: Type.String(), warehouseId: Type.String() }),
       body: LevelUpdate,
       response: answers(200, one(StockLevel)),
@@ -50,8 +51,9 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
     route('inventory.adjust', {
       summary: 'Adjust stock',
       description:
-        'By `delta`, or to what was counted with `setTo`. A `delta` is refused (409) where less would be on hand than is ' +
-        'allocated. A count is not: the orders of the lowest `allocationPriority` lose their reservation, the newest first.',
+        'By `delta`, or to the counted quantity with `setTo`. A `delta` is refused (409) if less would ' +
+        'be on hand than is reserved. A count is not: the orders of the lowest `allocationPriority` lose ' +
+        'their reservation, newest first.',
       body: Adjustment,
       response: answers(201, one(StockChange)),
     }),
@@ -63,7 +65,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
     '/inventory/adjustments/batch',
     route('inventory.adjustBatch', {
       summary: 'Adjust up to 100 stock levels',
-      description: 'Each stands for itself: there is a result for each, in their order.',
+      description: 'Each order is handled on its own and has its own result, in the order given.',
       body: batchSchema('adjustments', Adjustment),
       response: answers(200, batchResults('adjustment', StockChange)),
       work: 'batch',
@@ -78,7 +80,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
     route('inventory.transfer', {
       summary: 'Move stock to another warehouse',
       description:
-        'Both movements or neither. Where no reference is given, the id of the outgoing movement ties them together.',
+        'Both movements or neither. If no reference is given, the id of the outgoing movement links them.',
       body: Transfer,
       response: answers(
         201,
@@ -94,8 +96,8 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
     route('inventory.listMovements', {
       summary: 'List stock movements',
       description:
-        'Every change of stock, the newest first, a page at a time. Never changed, never removed: the deltas of a level ' +
-        'sum to it. With `Accept: text/csv` the whole list as CSV.',
+        'Every change of stock, newest first, in pages. Movements are never changed or removed: the ' +
+        'deltas of a level add up to it. With `Accept: text/csv` the whole list as CSV.',
       querystring: MovementQuery,
       response: answers(200, paged(StockMovement)),
       work: 'list',

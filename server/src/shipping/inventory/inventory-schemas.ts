@@ -4,13 +4,13 @@ import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { AdjustmentReason, MovementReason } from '../../schema/stock.ts';
 import { MAX_CHANGE } from './inventory.ts';
 
-const Sku = Input.text(100, { description: 'In any case' });
+const Sku = Input.text(100, { description: 'Not case-sensitive' });
 const stockFilters = {
   ...PageQuery.properties,
   productId: Type.Optional(Input.Id),
   sku: Type.Optional(Sku),
   product: Type.Optional(
-    Input.text(100, { description: 'A product by its SKU, in any case, by its barcode or by its id' }),
+    Input.text(100, { description: "A product's SKU (not case-sensitive), barcode or id" }),
   ),
   warehouseId: Type.Optional(Input.Id),
 };
@@ -20,13 +20,12 @@ export const LevelQuery = Type.Object(
     ...stockFilters,
     q: Type.Optional(
       Input.text(100, {
-        description:
-          "Words in the product's name or SKU, in any case and with anything around them, or its barcode",
+        description: "Words anywhere in the product's name or SKU, regardless of case, or its barcode",
       }),
     ),
     belowReorderPoint: Type.Optional(
       Type.Boolean({
-        description: 'Whether less is available than the reorder point; without one, it is not',
+        description: 'Whether less is available than the reorder point; false without one',
       }),
     ),
   },
@@ -46,13 +45,13 @@ export const MovementQuery = Type.Object(
 export type MovementQuery = Static<typeof MovementQuery>;
 
 const Reference = Type.Optional(
-  Input.text(100, { description: 'Yours: a delivery note, a count, an order' }),
+  Input.text(100, { description: 'Your own reference: a delivery note, a count, an order' }),
 );
 
-const Bin = Input.text(50, { description: 'A shelf, a bin', examples: ['A10-3'] });
+const Bin = Input.text(50, { description: 'A shelf or bin', examples: ['A10-3'] });
 
 const Delta = Type.Refine(
-  Type.Integer({ minimum: -MAX_CHANGE, maximum: MAX_CHANGE, description: 'By how much; not 0' }),
+  Type.Integer({ minimum: -MAX_CHANGE, maximum: MAX_CHANGE, description: 'The change in quantity; not 0' }),
   (delta) => delta !== 0,
   () => 'must not be 0',
 );
@@ -66,7 +65,7 @@ export const Adjustment = exactlyOneOf(
         warehouseId: Input.Id,
         delta: Type.Optional(Delta),
         setTo: Type.Optional(
-          Type.Integer({ minimum: 0, maximum: MAX_CHANGE, description: 'What is on hand, as counted' }),
+          Type.Integer({ minimum: 0, maximum: MAX_CHANGE, description: 'The counted quantity on hand' }),
         ),
         reason: AdjustmentReason,
         reference: Reference,

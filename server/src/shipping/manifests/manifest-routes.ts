@@ -21,7 +21,7 @@ export function manifestRoutes(
 ): void {
   const route = apiRoute({
     tag: 'Manifests',
-    about: 'Parcels that a driver takes along at once; scan forms of carriers.',
+    about: "Parcels handed to a driver together; carriers' scan forms.",
     group: 'orders',
   });
   const create = (accountId: string, input: NewManifest) => {
@@ -40,7 +40,7 @@ export function manifestRoutes(
     '/manifests',
     route('manifests.list', {
       summary: 'List manifests',
-      description: 'Newest first, a page at a time.',
+      description: 'Newest first, in pages.',
       querystring: ManifestQuery,
       response: answers(200, paged(Manifest)),
       work: 'list',
@@ -51,12 +51,13 @@ export function manifestRoutes(
   app.post(
     '/manifests',
     route('manifests.create', {
-      summary: 'Create a manifest for your own drivers, or a scan form of a carrier',
+      summary: "Create a manifest for your own drivers, or a carrier's scan form",
       description:
-        'With all labels of `fleet` at this warehouse, dated up to this day, that are not voided, not scanned and on no other ' +
-        'manifest; up to 1,000. If there are none, it is a 409. With `carrierAccountId`, the carrier creates a scan form for ' +
-        'labels bought through this account in the last week, or for `shipmentIds`; up to 500. If it gives no certain ' +
-        'answer (502), the manifest stays `creating` until the carrier says whether it was created.',
+        'With all labels of `fleet` at this warehouse, dated up to this day, that are not voided, not ' +
+        'scanned and on no other manifest; up to 1,000. 409 if there are none. With `carrierAccountId`, ' +
+        'the carrier creates a scan form for labels bought through this account in the last week, or for ' +
+        '`shipmentIds`; up to 500. If it gives no certain answer (502), the manifest stays `creating` ' +
+        'until the outcome is known.',
       body: NewManifest,
       response: answers(201, one(Manifest)),
     }),
@@ -67,8 +68,8 @@ export function manifestRoutes(
   app.post(
     '/manifests/hand-over',
     route('manifests.handOverByCode', {
-      summary: 'Hand over a manifest by its bar code',
-      description: 'As `POST /manifests/:id/hand-over`, for a scanner that knows only the bar code.',
+      summary: 'Hand over a manifest by its barcode',
+      description: 'Like `POST /manifests/:id/hand-over`, for a scanner that knows only the barcode.',
       body: HandOverByCode,
       response: answers(200, one(Manifest)),
     }),
@@ -86,7 +87,7 @@ export function manifestRoutes(
     route('manifests.delete', {
       ...single,
       summary: 'Delete an open manifest',
-      description: 'Its shipments can go on another one.',
+      description: 'Its shipments can be added to another one.',
       response: answers(200, one(Deleted)),
     }),
     async (request) => ({ data: await manifests.remove(accountIdOf(request), request.params.id) }),
@@ -96,7 +97,7 @@ export function manifestRoutes(
     '/manifests/:id/parcels',
     route('manifests.listParcels', {
       summary: 'List the parcels of a manifest',
-      description: 'In the order of its document, a page at a time.',
+      description: 'In the order of its document, in pages.',
       params: IdParams,
       querystring: PageQuery,
       response: answers(200, paged(ManifestParcel)),
@@ -109,7 +110,7 @@ export function manifestRoutes(
     '/manifests/:id/document',
     route('manifests.getDocument', {
       summary: 'Print a manifest',
-      description: 'The list with its totals, a line to sign on, and one bar code for the whole batch.',
+      description: 'The list with its totals, a signature line, and one barcode for the whole batch.',
       params: IdParams,
       response: file('application/pdf'),
       work: 'document',
@@ -133,7 +134,8 @@ export function manifestRoutes(
       ...single,
       summary: 'Hand over all parcels of a manifest',
       description:
-        'Each parcel is scanned as picked up (`in_transit`), and the manifest is closed. Repeated, it changes nothing.',
+        'Scans each parcel as picked up (`in_transit`) and closes the manifest. Repeating it changes ' +
+        'nothing.',
     }),
     async (request) => ({ data: await manifests.handOver(accountIdOf(request), request.params.id) }),
   );

@@ -12,7 +12,7 @@ export const ManifestQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 40,
-        description: 'As in the bar code; spaces and case do not matter',
+        description: 'The code in the barcode; spaces and case do not matter',
       }),
     ),
   },
@@ -27,18 +27,18 @@ export const NewManifest = Type.Object(
       Type.String({
         format: 'date',
         maxLength: 10,
-        description: "Labels dated up to this day; today in the warehouse's time zone where absent",
+        description: "Labels dated up to this day. If omitted, today in the warehouse's time zone",
         examples: ['2026-11-16'],
       }),
     ),
     carrierAccountId: Type.Optional(
       Input.text(100, {
-        description: 'For a scan form of a carrier, through an account with the capability `scanForms`',
+        description: "For a carrier's scan form: a carrier account with the capability `scanForms`",
       }),
     ),
     carrier: Type.Optional(
       Input.text(100, {
-        description: 'Of a scan form: required where parcels of several carriers are waiting',
+        description: 'For a scan form: required if parcels of several carriers are waiting',
         examples: ['usps'],
       }),
     ),
@@ -46,7 +46,7 @@ export const NewManifest = Type.Object(
       Type.Array(Input.Id, {
         minItems: 1,
         maxItems: 500,
-        description: 'Of a scan form: all that are waiting and on no manifest where absent',
+        description: 'For a scan form. If omitted, all shipments that are waiting and on no manifest',
       }),
     ),
   },
@@ -64,7 +64,7 @@ export const HandOverByCode = Type.Object(
     code: Type.String({
       minLength: 1,
       maxLength: 40,
-      description: 'As in the bar code; spaces and case do not matter',
+      description: 'The code in the barcode; spaces and case do not matter',
     }),
   },
   { additionalProperties: false, title: 'HandOverByCode', examples: [{ code: 'MF7KQ2XW9RTA' }] },

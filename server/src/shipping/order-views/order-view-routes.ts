@@ -40,7 +40,7 @@ export function orderViewRoutes(app: Routes, views: OrderViewService): void {
     route('orderViews.update', {
       ...single,
       summary: 'Update an order view',
-      description: 'Changes the fields that are given and leaves the others.',
+      description: 'Changes the given fields and leaves the others unchanged.',
       body: OrderViewUpdate,
     }),
     async (request) => ({ data: await views.update(accountIdOf(request), request.params.id, request.body) }),

@@ -4,7 +4,8 @@ import { Input, readOnly } from '../../schema/inputs.ts';
 const Search = Type.String({
   maxLength: 2_000,
   description:
-    "The query of the dashboard's list: filters and sort. What a later version does not know is ignored",
+    "The query of the dashboard's list: filters and sort. Parts that a later version does not know " +
+    'are ignored',
 });
 const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
 

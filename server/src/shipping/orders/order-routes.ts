@@ -26,8 +26,8 @@ const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }
   hold: {
     summary: 'Put an order on hold',
     description:
-      'No label can be bought for it, or for the rest of it, until it is released. What is reserved stays reserved. ' +
-      'A reason can be given; it is shown as `holdReason`.',
+      'No label can be bought for it until it is released. Its stock stays reserved. An optional ' +
+      'reason is returned as `holdReason`.',
   },
   release: {
     summary: 'Release an order',
@@ -35,7 +35,7 @@ const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }
   },
   cancel: {
     summary: 'Cancel an order',
-    description: 'For good. What was reserved for it can be sold again. Only before anything is shipped.',
+    description: 'Permanent. Its reserved stock is released. Possible only before anything is shipped.',
   },
 };
 
@@ -52,8 +52,8 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     route('orders.list', {
       summary: 'List orders',
       description:
-        'Newest first unless `sort` says otherwise, a page at a time. Filters can be combined. With `Accept: text/csv` the ' +
-        'whole list as CSV.',
+        'Newest first unless `sort` is given, in pages. Filters can be combined. With `Accept: text/csv` ' +
+        'the whole list as CSV.',
       querystring: OrderQuery,
       response: answers(200, paged(Order)),
       work: 'list',
@@ -70,8 +70,8 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     route('orders.create', {
       summary: 'Create an order',
       description:
-        'An item with the `productId` or `sku` of one of your products takes from it what is not said here, and is ' +
-        'reserved in the warehouse as far as there is stock: see `allocation`.',
+        'An item with the `productId` or `sku` of one of your products gets omitted fields from the ' +
+        'product, and is reserved in the warehouse as far as stock allows: see `allocation`.',
       body: NewOrder,
       response: answers(201, one(Order)),
     }),
@@ -83,7 +83,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     '/orders/batch',
     route('orders.createBatch', {
       summary: 'Create up to 100 orders',
-      description: 'Each stands for itself: there is a result for each, in their order.',
+      description: 'Each order is handled on its own and has its own result, in the order given.',
       body: batchSchema('orders', NewOrder),
       response: answers(200, batchResults('order', Order)),
       work: 'batch',
@@ -96,8 +96,9 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     route('orders.updateBatch', {
       summary: 'Change up to 100 orders',
       description:
-        'Weight, package, requested service, tags and hold. Each stands for itself: all of its changes are made or none, and ' +
-        'there is a result for each, in their order. What is so already is no change.',
+        'Changes weight, package, requested service, tags and hold. Each order is changed entirely or ' +
+        'not at all, and has its own result, in the order given. Values that are already set are no ' +
+        'change.',
       body: batchSchema('orders', OrderEdit),
       response: answers(200, batchResults('order', Order)),
       work: 'batch',
@@ -109,7 +110,8 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     '/orders/count',
     route('orders.count', {
       summary: 'Count orders',
-      description: 'How many a list with these filters has, up to 1,000: quick for any number of orders.',
+      description:
+        'The number of orders that match these filters, up to 1,000. Fast for any number of orders.',
       querystring: OrderFilters,
       response: answers(200, one(OrderCount)),
       work: 'list',
@@ -130,8 +132,9 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       ...single,
       summary: 'Update an order',
       description:
-        'Changes the fields that are given and leaves the others; null clears a field. Once something is shipped, ' +
-        'items, warehouse and money are fixed; `shipTo`, `weight` and `packageId` can change until everything is shipped, for the labels to come.',
+        'Changes the given fields and leaves the others unchanged; null clears a field. Once something ' +
+        'is shipped, items, warehouse and amounts are fixed. `shipTo`, `weight` and `packageId` can ' +
+        'change until everything is shipped and apply to further labels.',
       body: OrderUpdate,
     }),
     async (request) => ({ data: await orders.update(accountIdOf(request), request.params.id, request.body) }),
@@ -159,8 +162,8 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       ...single,
       summary: 'Keep the address of an order',
       description:
-        'As it is, whatever its check found: `shipToCheck.status` is `kept` until the address changes. Refused while the ' +
-        'address has not been checked.',
+        "Keeps the address regardless of the check's result: `shipToCheck.status` is `kept` until the " +
+        'address changes. Refused until the address has been checked.',
     }),
     async (request) => ({ data: await orders.keepShipTo(accountIdOf(request), request.params.id) }),
   );
@@ -171,8 +174,8 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       ...single,
       summary: 'Reserve stock for an order',
       description:
-        'Reserves what is available in its warehouse now. Orders that wait are given stock by themselves when it ' +
-        'arrives, so this is only needed to be served ahead of a long queue.',
+        'Reserves what is available in its warehouse now. Waiting orders get stock automatically when it ' +
+        'arrives, so this is needed only to go ahead of a long queue.',
     }),
     async (request) => ({ data: await orders.allocate(accountIdOf(request), request.params.id) }),
   );
@@ -183,8 +186,9 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       ...single,
       summary: 'Close an order',
       description:
-        'Ends a partially shipped order: what is left of its items becomes `cancelledQuantity`, its reservations are ' +
-        'released, and the order is `shipped` (or `delivered`, where all of its parcels are).',
+        'Ends a partially shipped order: what is left of its items becomes `cancelledQuantity`, its ' +
+        'reservations are released, and the order is `shipped` (or `delivered`, if all of its parcels ' +
+        'are).',
       body: OrderClosing,
     }),
     async (request) => ({
@@ -196,7 +200,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     '/orders/:id/replacements',
     route('orders.createReplacement', {
       ...single,
-      summary: 'Send goods of an order again',
+      summary: 'Replace goods of an order',
       description:
         'Creates an order for goods that were shipped and are lost, damaged, wrong or returned. The new order is free of ' +
         'charge: its items keep their prices, and its discount is their sum. It goes to the same address from the same ' +
@@ -216,9 +220,9 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       ...single,
       summary: 'Preview how an order is packed',
       description:
-        'Into your active packages: all that is left of the order, or the `items` that are named. Nothing changes. Where the ' +
-        'order has a `weight` or a `packageId`, all of it is one parcel of that weight and package. Rates and labels use the ' +
-        'same parcels where a request gives none.',
+        'Packs everything that is left of the order, or the given `items`, into your active packages. ' +
+        'Nothing changes. If the order has a `weight` or a `packageId`, it is one parcel of that weight ' +
+        'and package. Rates and labels use the same parcels if a request gives none.',
       body: PackRequest,
       response: answers(200, one(Packing)),
     }),

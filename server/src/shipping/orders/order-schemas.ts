@@ -15,10 +15,10 @@ import { someOfCodes, textLike } from '../../schema/text-like.ts';
 const someOf = (values: readonly string[], example: string) =>
   textLike({
     maxLength: 200,
-    description: `One of ${values.join(', ')}, or several with commas in between`,
+    description: `One of ${values.join(', ')}, or several, separated by commas`,
     examples: [example],
     pattern: someOfCodes(values),
-    rule: `must be one of ${values.join(', ')}, or several with commas in between`,
+    rule: `must be one of ${values.join(', ')}, or several, separated by commas`,
   });
 
 const SORTS = ['createdAt', 'orderDate', 'shipBy', 'orderNumber', 'total', 'destination'] as const;
@@ -33,8 +33,7 @@ export const OrderFilters = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description:
-          'Exactly this order number, case and punctuation included. At most one order of each store has it',
+        description: 'Exactly this order number, including case and punctuation. It is unique within a store',
         examples: ['W-1001'],
       }),
     ),
@@ -43,22 +42,23 @@ export const OrderFilters = Type.Object(
         minLength: 1,
         maxLength: 100,
         description:
-          'Words that all must match, without regard to case and accents: how words of the recipient (name, company, email, ' +
-          'phone), the order number, a tracking code, a reference, a SKU or a product title start. Orders whose number or ' +
-          'tracking code is just this come first',
+          "Words that must all match the start of a word in the recipient's name, company, email or phone, " +
+          'the order number, a tracking code, a reference, a SKU or a product title. Case and accents do ' +
+          'not matter. Orders with exactly this number or tracking code come first',
       }),
     ),
     createdFrom: Type.Optional(Input.moment('ISO 8601')),
-    createdTo: Type.Optional(Input.moment('ISO 8601; this moment excluded')),
-    shipByTo: Type.Optional(Input.moment('ISO 8601: to be shipped before this moment')),
+    createdTo: Type.Optional(Input.moment('ISO 8601; exclusive')),
+    shipByTo: Type.Optional(Input.moment('ISO 8601: orders to be shipped before this time')),
     ready: Type.Optional(
       Type.Boolean({
         description:
-          'true: orders that can ship now, not on hold and with no tracked item short. false: other open orders',
+          'true: orders that can ship now, that is, not on hold and with no tracked item out of stock. ' +
+          'false: other open orders',
       }),
     ),
     unprinted: Type.Optional(
-      Type.Boolean({ description: 'true: orders with labels that are to be printed. false: all others' }),
+      Type.Boolean({ description: 'true: orders with labels to print. false: all others' }),
     ),
     allocation: Type.Optional(Allocation),
     shipToCheck: Type.Optional(someOf(SHIP_TO_CHECK_STATUSES, 'corrected,unverified,invalid')),
@@ -72,7 +72,7 @@ export const OrderFilters = Type.Object(
     ),
     international: Type.Optional(
       Type.Boolean({
-        description: 'true: to another country than that of their warehouse. false: all others',
+        description: "true: orders to a country other than their warehouse's. false: all others",
       }),
     ),
   },
@@ -88,8 +88,9 @@ export const OrderQuery = Type.Object(
       Type.Enum([...SORTS, ...SORTS.map((sort) => `-${sort}` as const)], {
         default: '-createdAt',
         description:
-          'Descending with -. Orders without shipBy come last either way; orderDate is createdAt for orders without one; total ' +
-          'compares amounts of whatever currency; destination is country, state and city; numbers in an orderNumber count as such',
+          'Descending with -. Orders without shipBy come last either way. Orders without an orderDate are ' +
+          'sorted by createdAt. total ignores the currency. destination is country, state and city. ' +
+          'Numbers in an orderNumber are compared as numbers',
       }),
     ),
   },
@@ -97,7 +98,7 @@ export const OrderQuery = Type.Object(
 );
 export const OrderCount = Type.Object(
   {
-    count: Type.Integer({ description: 'No more than 1,000 are counted' }),
+    count: Type.Integer({ description: 'At most 1,000 are counted' }),
     isMore: Type.Boolean({ description: 'Whether there are more' }),
   },
   { title: 'OrderCount' },
@@ -111,8 +112,8 @@ const orderItem = {
     nullable(
       Input.text(100, {
         description:
-          'In any case. If it is the SKU of one of your products, the item is that product, also if the product is ' +
-          'created while the order is open',
+          'Not case-sensitive. If it is the SKU of one of your products, the item is that product, even if ' +
+          'the product is created later while the order is open',
       }),
     ),
   ),
@@ -131,7 +132,7 @@ const OrderItemUpdate = Type.Object(
   {
     ...orderItem,
     id: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Of an item of this order, which it then stays' }),
+      Type.String({ maxLength: 100, description: 'Id of an existing item of this order, to keep it' }),
     ),
     shippedQuantity: readOnly,
     cancelledQuantity: readOnly,
@@ -144,7 +145,7 @@ export type OrderItemUpdate = Static<typeof OrderItemUpdate>;
 
 const details = {
   warehouseId: Type.Optional(
-    nullable(Type.String({ minLength: 1, maxLength: 100, description: 'The default one where absent' })),
+    nullable(Type.String({ minLength: 1, maxLength: 100, description: 'The default warehouse if omitted' })),
   ),
   allocationPriority: Type.Optional(AllocationPriority),
   currency: Type.Optional(Input.Currency),
@@ -252,7 +253,7 @@ export const OrderEdit = Type.Object(
     warehouseId: Type.Optional(nullable(Input.Id)),
     addTags: Type.Optional(Tags),
     removeTags: Type.Optional(Tags),
-    hold: Type.Optional(Type.Boolean({ description: 'true: put it on hold. false: release it' })),
+    hold: Type.Optional(Type.Boolean({ description: 'true puts it on hold, false releases it' })),
     holdReason: Type.Optional(Input.text(500)),
   },
   {
@@ -272,7 +273,7 @@ export const NewReplacement = Type.Object(
       Type.String({ minLength: 1, maxLength: 100, description: 'The return that brings the goods back' }),
     ),
     orderNumber: Type.Optional(
-      Input.text(100, { description: 'The number of the order with -R1, -R2 … where absent' }),
+      Input.text(100, { description: 'If omitted, the number of the order with -R1, -R2 …' }),
     ),
     shipTo: Type.Optional(AddressInput),
     warehouseId: Type.Optional(Input.Id),

@@ -31,8 +31,8 @@ export function packageRoutes(app: Routes, packages: PackageService): void {
     route('packages.create', {
       summary: 'Create a package',
       description:
-        'Orders whose weights and sizes are known are rated in your packages, where a request gives no `parcels`. At ' +
-        'most 50.',
+        'Orders whose weights and sizes are known are rated in your packages if a request gives no ' +
+        '`parcels`. At most 50.',
       body: NewPackage,
       response: answers(201, one(Package)),
     }),
@@ -51,7 +51,7 @@ export function packageRoutes(app: Routes, packages: PackageService): void {
     route('packages.update', {
       ...single,
       summary: 'Update a package',
-      description: 'Changes the fields that are given and leaves the others; null clears a field.',
+      description: 'Changes the given fields and leaves the others unchanged; null clears a field.',
       body: PackageUpdate,
     }),
     async (request) => ({

@@ -8,7 +8,7 @@ const details = {
   outerDimensions: Type.Optional(nullable(Input.Dimensions)),
   tareWeight: Type.Optional(nullable(Input.Weight)),
   maxWeight: Type.Optional(nullable(Input.Weight)),
-  active: Type.Optional(Type.Boolean({ description: 'false keeps it from being used for packing' })),
+  active: Type.Optional(Type.Boolean({ description: 'false excludes it from packing' })),
 };
 
 export const NewPackage = Type.Object(
@@ -16,7 +16,7 @@ export const NewPackage = Type.Object(
   {
     additionalProperties: false,
     title: 'NewPackage',
-    description: '`maxWeight` is that of the packed parcel, `tareWeight` included.',
+    description: '`maxWeight` is the limit for the packed parcel, including `tareWeight`.',
     examples: [
       {
         name: 'Small box',

@@ -36,8 +36,9 @@ export function paperworkRoutes(
     route('orders.getPackingSlip', {
       summary: 'Print a packing slip',
       description:
-        'A PDF with the order number as a bar code (Code 128; the id of the order where a bar code can not hold its ' +
-        'number). For one shipment of the order it also says what follows later and what was sent earlier.',
+        "A PDF with the order number as a barcode (Code 128; the order's id if a barcode cannot hold its " +
+        'number). For one shipment of the order it also lists what follows later and what was sent ' +
+        'earlier.',
       params: IdParams,
       querystring: SlipQuery,
       response: file('application/pdf'),
@@ -62,9 +63,10 @@ export function paperworkRoutes(
     route('documents.combine', {
       summary: 'Print labels, packing slips and customs forms together',
       description:
-        'One PDF of up to 200 orders or shipments, in the order given, each with its parts in the order of `parts`. An ' +
-        'order with several labels is printed parcel by parcel. Where `label` is asked for, an order without one is a 409. ' +
-        'At most 5,000 lines of items, 1,000 labels and 64 MB of carrier files.',
+        'One PDF of up to 200 orders or shipments, in the order given, each with its `parts` in their ' +
+        'order. An order with several labels is printed parcel by parcel. If `parts` has `label`, an ' +
+        'order without one is a 409. At most 5,000 lines of items, 1,000 labels and 64 MB of carrier ' +
+        'files.',
       body: CombinedDocuments,
       response: file('application/pdf'),
       work: 'document',
@@ -80,10 +82,11 @@ export function paperworkRoutes(
     route('documents.createPickList', {
       summary: 'Print a pick list',
       description:
-        'What is still to be shipped of up to 500 orders, given by their ids or by the filters of `GET /orders`: a PDF with one ' +
-        'line for each product in walking order (A2 before A10) and the orders it is for, warehouse by warehouse, items ' +
-        'outside the catalogue at the end. Orders that are on hold, cancelled or shipped are named and left out. The orders can ' +
-        'have at most 10,000 items in all.',
+        'What is still to be shipped for up to 500 orders, given by ids or by the filters of `GET ' +
+        '/orders`: a PDF with one line for each product in walking order (A2 before A10) and the orders ' +
+        'it is for, warehouse by warehouse, with items that are not products at the end. Orders that are ' +
+        'on hold, canceled or shipped are listed as skipped. The orders can have at most 10,000 items in ' +
+        'all.',
       body: NewPickList,
       response: file('application/pdf'),
       work: 'document',
@@ -107,7 +110,7 @@ export function paperworkRoutes(
     settingsRoute('settings.updateDocuments', {
       ...settings,
       summary: 'Update the settings of documents',
-      description: 'Changes the fields that are given, clears those that are null, and leaves the others.',
+      description: 'Changes the given fields, clears those that are null, and leaves the others unchanged.',
       body: DocumentSettingsUpdate,
     }),
     async (request) => ({ data: await documentSettings.update(accountIdOf(request), request.body) }),
@@ -130,7 +133,7 @@ export function paperworkRoutes(
     settingsRoute('settings.uploadLogo', {
       ...settings,
       summary: 'Upload a logo',
-      description: 'It is decoded, and only its pixels are kept. Transparent parts become white.',
+      description: 'Only its pixels are kept. Transparent parts become white.',
       body: NewLogo,
       work: 'page',
     }),

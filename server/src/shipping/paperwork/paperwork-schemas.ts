@@ -53,12 +53,11 @@ export const SlipQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description:
-          'The shipment that the slip goes with; where absent, it is for what is still to be shipped',
+        description: 'The shipment that the slip is for. If omitted, it is for what is still to be shipped',
       }),
     ),
     gift: Type.Optional(
-      Type.Boolean({ description: "Whether prices are left out; as the order's `isGift` says where absent" }),
+      Type.Boolean({ description: "Whether prices are hidden. If omitted, the order's `isGift`" }),
     ),
     paperSize: Type.Optional(PaperSize),
   },
@@ -104,9 +103,9 @@ export const CombinedDocuments = exactlyOneOf(
       parts: Type.Array(Type.Enum([...PART_NAMES]), {
         minItems: 1,
         maxItems: PART_NAMES.length,
-        description: 'What is printed of each, in this order',
+        description: 'The parts to print for each, in this order',
       }),
-      gift: Type.Optional(Type.Boolean({ description: "Instead of each order's own `isGift`" })),
+      gift: Type.Optional(Type.Boolean({ description: "Overrides each order's `isGift`" })),
       paperSize: Type.Optional(PaperSize),
     },
     {

@@ -11,9 +11,10 @@ export function personalDataRoutes(app: Routes, erasure: ErasureService): void {
     route('orders.erase', {
       summary: 'Erase the personal data of an order',
       description:
-        'For good: the address except country and state, notes, messages and metadata, labels and customs forms, and what ' +
-        'shipments, returns, events and logs repeat of them. Items, money, stock and statuses stay. Answers 409 until the ' +
-        'order is finished, its parcels have arrived and its returns have ended. A second time changes nothing.',
+        'Permanently erases the address except country and state, notes, messages and metadata, labels ' +
+        'and customs forms, and their copies in shipments, returns, events and logs. Items, amounts, ' +
+        'stock and statuses stay. Refused (409) until the order is finished, its parcels have arrived ' +
+        'and its returns have ended. Repeating it changes nothing.',
       params: IdParams,
       response: answers(200, one(Order)),
     }),

@@ -8,7 +8,7 @@ import type { PickupService } from './pickup-service.ts';
 export function pickupRoutes(app: Routes, pickups: PickupService): void {
   const route = apiRoute({
     tag: 'Pickups',
-    about: 'Drivers of carriers that collect parcels at a warehouse.',
+    about: "Carriers' drivers who collect parcels at a warehouse.",
     group: 'orders',
   });
   const single = { params: IdParams, response: answers(200, one(Pickup)) };
@@ -17,7 +17,7 @@ export function pickupRoutes(app: Routes, pickups: PickupService): void {
     '/pickups',
     route('pickups.list', {
       summary: 'List pickups',
-      description: 'Newest first, a page at a time.',
+      description: 'Newest first, in pages.',
       querystring: PickupQuery,
       response: answers(200, paged(Pickup)),
       work: 'list',
@@ -30,10 +30,11 @@ export function pickupRoutes(app: Routes, pickups: PickupService): void {
     route('pickups.schedule', {
       summary: 'Schedule a pickup',
       description:
-        'The carrier sends a driver to the warehouse, through a carrier account with the capability `pickups`. A parcel ' +
-        'waits for one pickup at a time. The cheapest pickup that the carrier offers is booked; one that costs more than ' +
-        '`maxCost` is refused (409). If the carrier gives no certain answer (502), the pickup stays `scheduling` until ' +
-        'the carrier says whether it was booked: look at it before you schedule another.',
+        'The carrier sends a driver to the warehouse, through a carrier account with the capability ' +
+        '`pickups`. A parcel waits for one pickup at a time. The cheapest pickup that the carrier offers ' +
+        'is booked; one that costs more than `maxCost` is refused (409). If the carrier gives no certain ' +
+        'answer (502), the pickup stays `scheduling` until the outcome is known: check it before you ' +
+        'schedule another.',
       body: NewPickup,
       response: answers(201, one(Pickup)),
     }),
@@ -51,8 +52,8 @@ export function pickupRoutes(app: Routes, pickups: PickupService): void {
       ...single,
       summary: 'Cancel a pickup',
       description:
-        'Its parcels can go on another one. Repeated, it changes nothing. If the carrier gives no certain answer (502), ' +
-        'the pickup stays `canceling`, and the carrier is asked again.',
+        'Its parcels can be added to another one. Repeating it changes nothing. If the carrier gives no ' +
+        'certain answer (502), the pickup stays `canceling`, and the carrier is asked again.',
     }),
     async (request) => ({ data: await pickups.cancel(accountIdOf(request), request.params.id) }),
   );

@@ -27,7 +27,7 @@ export const NewPickup = Type.Object(
     warehouseId: Input.Id,
     carrier: Type.Optional(
       Input.text(100, {
-        description: 'Required where parcels of several carriers are waiting',
+        description: 'Required if parcels of several carriers are waiting',
         examples: ['usps'],
       }),
     ),
@@ -35,12 +35,12 @@ export const NewPickup = Type.Object(
       Type.Array(Input.Id, {
         minItems: 1,
         maxItems: 500,
-        description: 'All that are waiting and on no other pickup where absent',
+        description: 'If omitted, all shipments that are waiting and on no other pickup',
       }),
     ),
     day: Type.String({ format: 'date', maxLength: 10, examples: ['2026-11-17'] }),
-    from: time("When the parcels are ready, on the warehouse's clock", '09:00'),
-    until: time('When nobody is there any more', '17:00'),
+    from: time("When the parcels are ready, in the warehouse's time zone", '09:00'),
+    until: time('The latest time for the driver to come', '17:00'),
     instructions: Type.Optional(Input.text(200, { examples: ['Ring at the loading dock'] })),
     maxCost: Type.Optional(Input.Money),
   },

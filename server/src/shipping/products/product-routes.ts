@@ -9,7 +9,7 @@ import type { ProductService } from './product-service.ts';
 export function productRoutes(app: Routes, products: ProductService): void {
   const route = apiRoute({
     tag: 'Products',
-    about: 'What is sold: SKUs, weights, prices and customs data.',
+    about: 'What you sell: SKUs, weights, prices and customs data.',
     group: 'catalog',
   });
   const single = { params: IdParams, response: answers(200, one(Product)) };
@@ -18,7 +18,7 @@ export function productRoutes(app: Routes, products: ProductService): void {
     '/products',
     route('products.list', {
       summary: 'List products',
-      description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
+      description: 'Newest first, in pages. With `Accept: text/csv` the whole list as CSV.',
       querystring: ProductQuery,
       response: answers(200, paged(Product)),
       work: 'list',
@@ -31,7 +31,7 @@ export function productRoutes(app: Routes, products: ProductService): void {
     '/products',
     route('products.create', {
       summary: 'Create a product',
-      description: 'Prices are in USD and the product is active unless told otherwise.',
+      description: 'Prices are in USD and the product is active unless given otherwise.',
       body: NewProduct,
       response: answers(201, one(Product)),
     }),
@@ -50,7 +50,7 @@ export function productRoutes(app: Routes, products: ProductService): void {
     route('products.update', {
       ...single,
       summary: 'Update a product',
-      description: 'Changes the fields that are given and leaves the others; null clears a field.',
+      description: 'Changes the given fields and leaves the others unchanged; null clears a field.',
       body: ProductUpdate,
     }),
     async (request) => ({

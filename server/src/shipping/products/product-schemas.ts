@@ -5,13 +5,13 @@ import { nullable, PageQuery } from '../../schema/shapes.ts';
 export const ProductQuery = Type.Object(
   {
     ...PageQuery.properties,
-    sku: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'In any case' })),
+    sku: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Not case-sensitive' })),
     active: Type.Optional(Type.Boolean()),
     q: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'Words in the name or the SKU, in any case and with anything around them, or a barcode',
+        description: 'Words anywhere in the name or the SKU, regardless of case, or a barcode',
       }),
     ),
   },
@@ -20,7 +20,7 @@ export const ProductQuery = Type.Object(
 export type ProductQuery = Static<typeof ProductQuery>;
 
 const Sku = Input.text(100, {
-  description: 'Your own code for it, unique among your products without regard to case',
+  description: 'Your own code for it, unique among your products regardless of case',
 });
 const Name = Input.text(200);
 
@@ -37,8 +37,8 @@ const details = {
   trackInventory: Type.Optional(
     Type.Boolean({
       description:
-        'Whether stock is kept of it. Adding stock, a count and an incoming transfer switch it on; switching it off ' +
-        'releases what is reserved',
+        'Whether its stock is tracked. Adding stock, a count and an incoming transfer switch it on. ' +
+        'Switching it off releases reservations',
     }),
   ),
   metadata: Type.Optional(Input.Metadata),

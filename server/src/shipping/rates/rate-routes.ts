@@ -15,9 +15,9 @@ const Rates = Type.Object(
     suggestedRateId: nullable(
       Type.String({
         description:
-          'What `select: {by: cheapest}` would buy: the cheapest, of the service that the order asks for if it does. Null ' +
-          'where that service is not offered, or where prices in several currencies, none of them that of the order, ' +
-          "can't be compared",
+          'What `select: {by: cheapest}` would buy: the cheapest rate, limited to the service that the ' +
+          'order asks for, if any. Null if that service is not offered, or if prices are in several ' +
+          'currencies, none of them that of the order, and cannot be compared',
       }),
     ),
     customs: DeclaredCustoms,
@@ -29,7 +29,7 @@ const Estimates = Type.Object({ rates: Type.Array(RateEstimate), messages }, { t
 export function rateRoutes(app: Routes, rates: RateService): void {
   const route = apiRoute({
     tag: 'Rates',
-    about: 'Prices of carriers for an order or for given parcels.',
+    about: "Carriers' prices for an order or for given parcels.",
     group: 'orders',
     changes: [],
   });
@@ -37,12 +37,13 @@ export function rateRoutes(app: Routes, rates: RateService): void {
   app.post(
     '/rates',
     route('rates.quote', {
-      summary: 'Ask for rates',
+      summary: 'Get rates',
       description:
-        'For an order or an address, cheapest first; in several currencies, that of the order comes first. The parcel leaves from `shipFrom` or a warehouse: the one named, ' +
-        "the order's, or your default. Without `parcels`, an order whose weights are known travels in one: all that is " +
-        'left of it, or the `items` that are named. A rate for an order is bound to what was quoted: once the ' +
-        'address, the items or the warehouse that it was based on have changed, buying it is 409.',
+        "For an order or an address, cheapest first; rates in the order's currency come before others. " +
+        "The parcel leaves from `shipFrom` or a warehouse: the given one, the order's, or your default. " +
+        'Without `parcels`, an order whose weights are known ships in one parcel: everything that is ' +
+        'left of it, or the given `items`. A rate for an order is bound to what was quoted: buying it is ' +
+        'a 409 once the address, the items or the warehouse that it was based on have changed.',
       body: RateRequest,
       response: answers(201, one(Rates)),
     }),
@@ -54,7 +55,7 @@ export function rateRoutes(app: Routes, rates: RateService): void {
     '/rates/estimate',
     route('rates.estimate', {
       summary: 'Estimate rates',
-      description: 'By postal codes and weight alone, to show in a shop. An estimate is not bought.',
+      description: 'By postal codes and weight, for example to show in a shop. An estimate cannot be bought.',
       body: EstimateRequest,
       response: answers(200, one(Estimates)),
     }),

@@ -13,7 +13,7 @@ export const RateRequest = Type.Object(
     parcels: Type.Optional(ParcelsInput),
     items: Type.Optional(WantedItems),
     carrierAccountId: Type.Optional(
-      Input.text(100, { description: 'Only through this account; through all of them where absent' }),
+      Input.text(100, { description: 'Ask only this carrier account. All of them if omitted' }),
     ),
     services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
     options: Type.Optional(ShipmentOptions),
@@ -21,7 +21,7 @@ export const RateRequest = Type.Object(
     reference: Type.Optional(
       Input.text(100, {
         description:
-          'Printed on the labels that are bought at these rates. Most carriers have to know it before they quote',
+          'Printed on the labels that are bought at these rates. Most carriers need it before they quote',
       }),
     ),
   },

@@ -26,7 +26,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
     '/returns',
     route('returns.list', {
       summary: 'List returns',
-      description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
+      description: 'Newest first, in pages. With `Accept: text/csv` the whole list as CSV.',
       querystring: ReturnQuery,
       response: answers(200, paged(Return)),
       work: 'list',
@@ -40,7 +40,8 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
     route('returns.create', {
       summary: 'Create a return',
       description:
-        'Of what was shipped and is in no other return. With `createLabel` it is approved, and its label bought, at once.',
+        'For items that were shipped and are in no other return. With `createLabel` it is approved ' +
+        'immediately and its label is bought.',
       body: NewReturn,
       response: answers(201, one(Return)),
     }),
@@ -65,7 +66,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
     route('returns.buyLabel', {
       ...single,
       summary: 'Buy the label of an approved return',
-      description: 'From the customer to the warehouse. The shipment is in `labelShipmentId`.',
+      description: 'From the customer to the warehouse. `labelShipmentId` is its shipment.',
       body: LabelRequest,
     }),
     async (request) => ({
@@ -87,9 +88,9 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       ...single,
       summary: 'Receive a return',
       description:
-        'Adds what has arrived, in any number of calls; a line may be named several times with different conditions. What ' +
-        'is sellable is in stock again. Receiving a cancelled return opens it again, unless another return has claimed ' +
-        'its items since.',
+        'Adds what has arrived, in any number of calls; a line may appear several times with different ' +
+        'conditions. Sellable goods go back into stock. Receiving a canceled return opens it again, ' +
+        'unless another return has claimed its items since.',
       body: Receipts,
     }),
     async (request) => ({
@@ -103,8 +104,8 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       ...single,
       summary: 'Correct what was received',
       description:
-        'States anew what has arrived of some items, until the return is completed. Stock is adjusted by the difference; 409 ' +
-        'if goods that were put back into stock by mistake are no longer available.',
+        'Replaces what was recorded for some items, until the return is completed. Stock is adjusted by ' +
+        'the difference; 409 if goods that were put back into stock by mistake are no longer available.',
       body: ReceiptCorrection,
     }),
     async (request) => ({
@@ -117,7 +118,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
     route('returns.complete', {
       ...single,
       summary: 'Complete a return',
-      description: 'With what has arrived. What has not can be returned again.',
+      description: 'Closes it with what has arrived. The rest can be returned again.',
     }),
     async (request) => ({ data: await returns.complete(accountIdOf(request), request.params.id) }),
   );
@@ -128,8 +129,8 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       ...single,
       summary: 'Cancel a return',
       description:
-        'Voids its label. If that is no longer possible, because the parcel has been scanned, the return is cancelled all ' +
-        'the same, and `labelVoidError` says why.',
+        'Voids its label. If that is no longer possible, because the parcel has been scanned, the return ' +
+        'is canceled anyway, and `labelVoidError` says why.',
     }),
     async (request) => ({ data: await returns.cancel(accountIdOf(request), request.params.id) }),
   );

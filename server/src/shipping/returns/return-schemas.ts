@@ -14,7 +14,8 @@ export const ReturnQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'Of orders with exactly this number, case and punctuation included, of any store',
+        description:
+          'Returns of orders with exactly this number, including case and punctuation, in any store',
         examples: ['W-1001'],
       }),
     ),
@@ -24,9 +25,9 @@ export const ReturnQuery = Type.Object(
         minLength: 1,
         maxLength: 100,
         description:
-          'The id of a return, or words that find its order as `GET /orders?q=` does: of the customer (name, company, email, ' +
-          'phone), the order number, a tracking code, a SKU or a product title. Words that very many orders have are looked ' +
-          'for among the newest 2,000 returns only',
+          "The id of a return, or words that find its order as in `GET /orders?q=`: the customer's name, " +
+          'company, email or phone, the order number, a tracking code, a SKU or a product title. Words ' +
+          'that very many orders contain are searched only among the newest 2,000 returns',
       }),
     ),
   },
@@ -38,18 +39,18 @@ const label = {
   carrier: Type.Optional(
     Input.text(100, {
       description:
-        'The one that the goods were shipped with where absent, or the cheapest if it takes no returns',
+        'If omitted, the carrier that the goods were shipped with, or the cheapest if it accepts no returns',
     }),
   ),
   carrierAccountId: Type.Optional(Input.Id),
   service: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'The cheapest where absent' }),
+    Type.String({ minLength: 1, maxLength: 100, description: 'The cheapest if omitted' }),
   ),
   parcels: Type.Optional(ParcelsInput),
   options: Type.Optional(ShipmentOptions),
 };
 const createLabel = Type.Optional(
-  Type.Boolean({ description: 'Buys a label from the customer to the warehouse at once' }),
+  Type.Boolean({ description: 'Buys a label from the customer to the warehouse immediately' }),
 );
 
 export const NewReturn = Type.Refine(
@@ -65,7 +66,7 @@ export const NewReturn = Type.Refine(
         { minItems: 1, maxItems: 200 },
       ),
       warehouseId: Type.Optional(
-        Input.text(100, { description: 'Where it goes; to the warehouse that shipped it where absent' }),
+        Input.text(100, { description: 'Where it goes. If omitted, to the warehouse that shipped it' }),
       ),
       createLabel,
       ...label,
@@ -111,7 +112,7 @@ export const ReceiptCorrection = Type.Object(
             minimum: 0,
             maximum: 10_000,
             description:
-              'All that has arrived of the item in this condition, not what is missing or too much',
+              'The total quantity of the item that has arrived in this condition, not a difference',
           }),
           condition: ReturnCondition,
         },
@@ -121,10 +122,10 @@ export const ReceiptCorrection = Type.Object(
         minItems: 1,
         maxItems: 200,
         description:
-          'The lines of an item replace all that was recorded of it; items that are not named stay as they are',
+          'The lines of an item replace everything recorded for it. Items that are not listed do not change',
       },
     ),
-    warehouseId: receiptsWarehouse('Where these items are; where they were received if absent'),
+    warehouseId: receiptsWarehouse('Where these items are. If omitted, where they were received'),
     reason: Type.Optional(Input.text(500, { description: 'For the history' })),
   },
   {
@@ -152,7 +153,7 @@ export const Receipts = Type.Object(
           receivedQuantity: Type.Integer({
             minimum: 0,
             maximum: 10_000,
-            description: 'What has arrived now, in addition to what had before',
+            description: 'What has arrived now, in addition to earlier receipts',
           }),
           condition: ReturnCondition,
         },
@@ -160,7 +161,7 @@ export const Receipts = Type.Object(
       ),
       { minItems: 1, maxItems: 200 },
     ),
-    warehouseId: receiptsWarehouse("Where it arrived; in the return's warehouse where absent"),
+    warehouseId: receiptsWarehouse("Where it arrived. If omitted, the return's warehouse"),
   },
   {
     additionalProperties: false,

@@ -7,7 +7,7 @@ import type { SearchService } from './search-service.ts';
 export function searchRoutes(app: Routes, search: SearchService): void {
   const route = apiRoute({
     tag: 'Search',
-    about: 'Orders, customers, products and parcels at once.',
+    about: 'Search orders, customers, products and parcels at once.',
     group: 'orders',
   });
   app.get(
@@ -15,7 +15,8 @@ export function searchRoutes(app: Routes, search: SearchService): void {
     route('search', {
       summary: 'Search everything',
       description:
-        'Orders, customers, products, shipments, trackers, returns and warehouses: a few of each, exact matches first.',
+        'Finds orders, customers, products, shipments, trackers, returns and warehouses: a few of each, ' +
+        'exact matches first.',
       querystring: SearchQuery,
       response: answers(200, one(SearchResults)),
       work: 'list',

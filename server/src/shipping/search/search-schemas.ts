@@ -13,7 +13,7 @@ export const SearchQuery = Type.Object(
         'An order number, a name, an email address, a phone number, a SKU, a barcode, a tracking code or an id: as typed, ' +
         'or as a scanner reads it',
     }),
-    limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Of each kind' }),
+    limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Results of each kind' }),
   },
   { additionalProperties: false },
 );
@@ -22,7 +22,7 @@ export type SearchQuery = Static<typeof SearchQuery>;
 /** Of one customer: to count more would take longer than the search. */
 export const MAX_COUNTED_ORDERS = 100;
 
-const isExact = Type.Boolean({ description: 'Whether its number, code or id is just what was searched for' });
+const isExact = Type.Boolean({ description: 'Whether its number, code or id is exactly the query' });
 
 export const SearchResults = Type.Object(
   {
@@ -32,7 +32,7 @@ export const SearchResults = Type.Object(
         orderNumber: Type.String(),
         storeId: nullable(Type.String()),
         status: OrderStatus,
-        name: nullable(Type.String({ description: 'Of the recipient' })),
+        name: nullable(Type.String({ description: "The recipient's name" })),
         city: Type.String(),
         createdAt: Timestamp,
         isExact,
@@ -44,7 +44,7 @@ export const SearchResults = Type.Object(
         email: nullable(Type.String()),
         q: Type.String({ description: 'Finds their orders with `GET /orders?q=`' }),
         orders: Type.Integer({
-          description: `How many these are; no more than ${MAX_COUNTED_ORDERS} are counted`,
+          description: `The number of orders; at most ${MAX_COUNTED_ORDERS} are counted`,
         }),
         hasMoreOrders: Type.Boolean({ description: 'Whether there are more than those counted' }),
       }),
@@ -62,7 +62,9 @@ export const SearchResults = Type.Object(
     shipments: Type.Array(
       Type.Object({
         id: Type.String(),
-        trackingCode: nullable(Type.String({ description: 'Of the parcel that was found' })),
+        trackingCode: nullable(
+          Type.String({ description: 'The tracking code of the parcel that was found' }),
+        ),
         carrier: Type.String(),
         status: ShipmentStatus,
         trackingStatus: TrackingStatus,

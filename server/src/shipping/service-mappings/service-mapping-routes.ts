@@ -9,7 +9,7 @@ import type { ServiceMappingService } from './service-mapping-service.ts';
 export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingService): void {
   const route = apiRoute({
     tag: 'Service mappings',
-    about: "Which carrier service stands for the name of a shop's service.",
+    about: "Which carrier service a shop's service name stands for.",
     group: 'automation',
   });
   const single = {
@@ -34,7 +34,8 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
     route('serviceMappings.create', {
       summary: 'Create a service mapping',
       description:
-        'Says which service is meant by what a shop calls it. A mapping of a store goes before one for all stores.',
+        "Maps a shop's name for a service to a carrier's service. A mapping for one store takes " +
+        'precedence over one for all stores.',
       body: NewServiceMapping,
       response: answers(201, one(ServiceMapping)),
     }),
@@ -53,7 +54,7 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
     route('serviceMappings.update', {
       ...single,
       summary: 'Update a service mapping',
-      description: 'Changes the fields that are given and leaves the others; null clears a field.',
+      description: 'Changes the given fields and leaves the others unchanged; null clears a field.',
       body: ServiceMappingUpdate,
     }),
     async (request) => ({

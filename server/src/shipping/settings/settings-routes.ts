@@ -24,7 +24,7 @@ export function settingsRoutes(app: Routes, settings: SettingsService): void {
     route('settings.update', {
       ...shared,
       summary: 'Update the settings',
-      description: 'Changes the fields that are given and leaves the others.',
+      description: 'Changes the given fields and leaves the others unchanged.',
       body: SettingsUpdate,
     }),
     async (request) => ({ data: await settings.update(accountIdOf(request), request.body) }),

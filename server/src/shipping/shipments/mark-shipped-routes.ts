@@ -14,10 +14,11 @@ export function markShippedRoutes(app: Routes, manualShipments: ManualShipmentSe
     route('orders.markShipped', {
       summary: 'Mark an order as shipped',
       description:
-        'For a parcel whose label was bought elsewhere, or that was handed over in person. All that is left of the order ' +
-        'is shipped unless `items` says less, and leaves the stock, as with a label; the answer is a shipment that ' +
-        '`isManual` and has no label. A carrier account that can do so follows its tracking code, and a tracker of that ' +
-        'code becomes part of it. `POST /shipments/{id}/void` undoes it.',
+        'For a parcel whose label was bought elsewhere, or that was handed over in person. Everything ' +
+        'that is left of the order ships, or the given `items`, and is taken out of stock, as with a ' +
+        'label. The response is a shipment with `isManual` and without a label. A carrier account that ' +
+        'can do so follows its tracking code, and an existing tracker of that code becomes part of it. ' +
+        '`POST /shipments/{id}/void` undoes it.',
       params: IdParams,
       body: MarkShippedRequest,
       response: answers(201, one(Shipment)),
@@ -32,7 +33,7 @@ export function markShippedRoutes(app: Routes, manualShipments: ManualShipmentSe
     '/orders/batch-mark-shipped',
     route('orders.markShippedBatch', {
       summary: 'Mark up to 100 orders as shipped',
-      description: 'Each stands for itself: there is a result for each, in their order.',
+      description: 'Each order is handled on its own and has its own result, in the order given.',
       body: batchSchema('orders', MarkOrderShipped),
       response: answers(200, batchResults('shipment', Shipment)),
       work: 'batch',

@@ -4,30 +4,33 @@ import { Input, WantedItems } from '../../schema/inputs.ts';
 const fields = {
   trackingCode: Type.Optional(
     Input.text(100, {
-      description: 'Of the parcel, where it has one. Spaces and case do not matter',
+      description: "The parcel's tracking code, if it has one. Spaces and case do not matter",
       examples: ['9400 1112 0620 6406 2607 87'],
     }),
   ),
   carrier: Type.Optional(
     Input.text(100, {
       description:
-        'Who carries it: an id or name that is known here, or any other text; recognised by the tracking code where absent',
+        'The carrier: a known id or name, or any other text. If omitted, it is recognized by the ' +
+        'tracking code',
       examples: ['usps'],
     }),
   ),
   items: Type.Optional(WantedItems),
   warehouseId: Type.Optional(
-    Input.text(100, { description: "Which it left; the order's own, or the default one, where absent" }),
+    Input.text(100, {
+      description: "The warehouse it left. If omitted, the order's, or else the default one",
+    }),
   ),
   stock: Type.Optional(
     Type.Enum(['require', 'adjust'], {
       description:
-        'What to do where the order needs more of a tracked product than is available: refuse (409, the default), or book ' +
-        'what is missing as found stock first',
+        'What to do if the order needs more of a tracked product than is available: `refuse` (409, the ' +
+        'default), or `adjust`, which records the missing stock as found first',
     }),
   ),
   cost: Type.Optional(Input.Money),
-  shippedAt: Type.Optional(Input.moment('ISO 8601; now where absent')),
+  shippedAt: Type.Optional(Input.moment('ISO 8601. Now if omitted')),
   metadata: Type.Optional(Input.Metadata),
 };
 const example = { trackingCode: '9400111206206406260787' };

@@ -47,7 +47,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     '/shipments',
     route('shipments.list', {
       summary: 'List shipments',
-      description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
+      description: 'Newest first, in pages. With `Accept: text/csv` the whole list as CSV.',
       querystring: ShipmentQuery,
       response: answers(200, paged(Shipment)),
       work: 'list',
@@ -61,10 +61,11 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     route('shipments.buy', {
       summary: 'Buy a label',
       description:
-        'By a rate, by a rule (`select` buys the cheapest or the fastest of what all carriers offer), or straight from a ' +
-        'carrier, whose cheapest service is taken where none is named. For an order, ' +
-        'all that is left of it is shipped unless `items` says less, and leaves the stock. A carrier that does not ' +
-        'answer is a 502 that names the shipment: what became of it is found out by itself, and it is never paid twice.',
+        'With a rate, with a rule (`select` buys the cheapest or the fastest offer of all carriers), or ' +
+        'directly from a carrier, whose cheapest service is used if none is named. For an order, ' +
+        'everything that is left ships, or the given `items`, and is taken out of stock. If the carrier ' +
+        'does not answer, the response is a 502 that names the shipment: the outcome is looked up ' +
+        'automatically, and it is never paid twice.',
       body: NewShipment,
       response: answers(201, one(Shipment)),
     }),
@@ -76,7 +77,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     '/shipments/batch',
     route('shipments.buyBatch', {
       summary: 'Buy up to 100 labels',
-      description: 'Each stands for itself: there is a result for each, in their order.',
+      description: 'Each order is handled on its own and has its own result, in the order given.',
       body: batchSchema('shipments', NewShipment),
       response: answers(200, batchResults('shipment', Shipment)),
       work: 'batch',
@@ -105,7 +106,8 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     route('shipments.markPrinted', {
       summary: 'Mark up to 100 labels as printed',
       description:
-        'Sets `printedAt` where it is null: marking a label again changes nothing. All of them are marked, or none.',
+        'Sets `printedAt` if it is null: marking a label again changes nothing. Either all are marked or ' +
+        'none.',
       body: LabelIds,
       response: answers(200, many(PrintedLabel)),
     }),
@@ -123,8 +125,9 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     route('shipments.getLabel', {
       summary: 'Get the label',
       description:
-        '4 × 6 in, at 203 dpi where it is a picture. In the format it was bought in, unless another is asked for. Of ' +
-        'several parcels a PDF has a page for each, ZPL a label for each, and PNG, without `parcel`, the first.',
+        '4 × 6 in; images have 203 dpi. In the format it was bought in, unless you ask for another. With ' +
+        'several parcels, a PDF has a page for each, ZPL a label for each, and PNG only the first unless ' +
+        '`parcel` is given.',
       params: IdParams,
       querystring: LabelQuery,
       response: file('application/pdf', 'image/png', 'application/zpl'),
@@ -157,8 +160,8 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       ...single,
       summary: 'Post a scan',
       description:
-        'What a driver of your own fleet scanned: all parcels of the shipment, or the one with `trackingCode`. Scans may ' +
-        "come late, twice and out of order: what is shown is each parcel's latest.",
+        'Records a scan by one of your own drivers: of all parcels of the shipment, or of the one with ' +
+        '`trackingCode`. Scans may arrive late, twice and out of order: each parcel shows its latest.',
       body: NewScan,
       response: answers(201, one(Tracking)),
     }),
@@ -174,8 +177,8 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       changes: ['shipments'],
       summary: 'Post a scan by tracking code',
       description:
-        'As `POST /shipments/:id/tracking-events`, for a scanner that knows only the bar code. Spaces and case do not ' +
-        'matter. Answers with the tracking of the whole shipment.',
+        'Like `POST /shipments/:id/tracking-events`, for a scanner that knows only the barcode. Spaces ' +
+        'and case do not matter. Returns the tracking of the whole shipment.',
       body: NewScanByCode,
       response: answers(201, one(Tracking)),
     }),
@@ -190,10 +193,11 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       ...single,
       summary: 'Stop waiting for the carrier',
       description:
-        'For a shipment that is `purchasing` or `voiding` and whose carrier can no longer say what became of it, for example because ' +
-        'the account was closed there. The purchase is treated as not sold (`failed`, and its order can be shipped again), the void ' +
-        'as not made (`purchased`). 409 until the carrier has been asked several times. A label that turns up after all is shown: ' +
-        'the shipment is `purchased` then, without items.',
+        'For a shipment that is `purchasing` or `voiding` and whose carrier can no longer tell the ' +
+        'outcome, for example because the account there was closed. A purchase is treated as not sold ' +
+        '(`failed`, and its order can be shipped again), a void as not made (`purchased`). 409 until the ' +
+        'carrier has been asked several times. If the label turns up after all, the shipment is ' +
+        '`purchased` without items.',
       body: StopRequest,
       response: answers(200, one(Shipment)),
     }),
@@ -208,10 +212,11 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       ...single,
       summary: 'Void a label',
       description:
-        'Within 30 days and before any parcel is scanned. The goods are in stock again, reserved for their order. A shipment ' +
-        'that `isManual` can be voided at any time: that undoes the mark, and no carrier is asked. A carrier that does not answer is ' +
-        'a 502, and a database that fails meanwhile a 503, that name the shipment: it is `voiding` until what became of it is found ' +
-        'out by itself. It is never asked for a second refund.',
+        'Possible within 30 days and before any parcel is scanned. The goods go back into stock, ' +
+        'reserved for their order. A shipment with `isManual` can be voided at any time: that undoes the ' +
+        'mark, and no carrier is asked. If the carrier does not answer (502) or the database fails in ' +
+        'the meantime (503), the message names the shipment: it is `voiding` until the outcome has been ' +
+        'looked up automatically. The carrier is never asked for a second refund.',
       body: VoidRequest,
       response: answers(200, one(Shipment)),
     }),

@@ -27,12 +27,11 @@ export const ShipmentQuery = Type.Object(
     order: Type.Optional(Input.OrderRef),
     carrier: Type.Optional(Input.Id),
     carrierAccountId: Type.Optional(Input.Id),
-    trackingCode: Type.Optional(Input.text(100, { description: 'Of any parcel' })),
+    trackingCode: Type.Optional(Input.text(100, { description: 'The tracking code of any parcel' })),
     trackingStatus: Type.Optional(TrackingStatus),
     printed: Type.Optional(
       Type.Boolean({
-        description:
-          'true: labels that have been printed. false: labels that are to be printed, without voided and return labels',
+        description: 'true: printed labels. false: labels to print, without voided and return labels',
       }),
     ),
   },
@@ -46,7 +45,11 @@ const Selection = Type.Object(
   {
     by: Type.Enum(['cheapest', 'fastest']),
     withinDays: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 60, description: 'At most this `deliveryDays`, as rates have it' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 60,
+        description: 'The highest `deliveryDays` of a rate to accept',
+      }),
     ),
     services: Type.Optional(names),
     carriers: Type.Optional(names),
@@ -55,7 +58,8 @@ const Selection = Type.Object(
     additionalProperties: false,
     title: 'RateSelection',
     description:
-      'Buys the best of what all carriers offer now; an offer of a test account only where there is no other',
+      "Buys the best of the carriers' current offers. Offers of test accounts are used only if there " +
+      'is no other',
   },
 );
 export type Selection = Static<typeof Selection>;
@@ -64,10 +68,12 @@ const purchase = Type.Object(
   {
     rateId: Type.Optional(Input.Id),
     carrier: Type.Optional(
-      Input.text(100, { description: 'Who is to carry it, or a provider for any carrier through it' }),
+      Input.text(100, { description: 'The carrier, or a provider for any of its carriers' }),
     ),
     carrierAccountId: Type.Optional(
-      Input.text(100, { description: 'Only through this account; through any of them where absent' }),
+      Input.text(100, {
+        description: 'Buy only through this carrier account. Through any of them if omitted',
+      }),
     ),
     service: Type.Optional(Input.Id),
     select: Type.Optional(Selection),
@@ -80,8 +86,8 @@ const purchase = Type.Object(
     stock: Type.Optional(
       Type.Enum(['require', 'adjust'], {
         description:
-          'What to do where the order needs more of a tracked product than is available: refuse (409, the default), or book ' +
-          'what is missing as found stock first',
+          'What to do if the order needs more of a tracked product than is available: `refuse` (409, the ' +
+          'default), or `adjust`, which records the missing stock as found first',
       }),
     ),
     labelFormat: Type.Optional(LabelFormat),
@@ -145,10 +151,10 @@ export type NewShipment = Static<typeof NewShipment>;
 
 export const NewScanByCode = Type.Object(
   {
-    trackingCode: Input.text(100, { description: 'In the bar code of the label' }),
+    trackingCode: Input.text(100, { description: "The code in the label's barcode" }),
     status: TrackingStatus,
     statusDetail: Type.Optional(Input.text(200)),
-    occurredAt: Type.Optional(Input.moment('ISO 8601; now where absent')),
+    occurredAt: Type.Optional(Input.moment('ISO 8601. Now if omitted')),
     location: Type.Optional(
       Type.Object(
         {
@@ -180,7 +186,7 @@ export const NewScan = Type.Object(
   {
     ...NewScanByCode.properties,
     trackingCode: Type.Optional(
-      Input.text(100, { description: 'Only of the parcel with this code; of all parcels where absent' }),
+      Input.text(100, { description: 'Only the parcel with this code. All parcels if omitted' }),
     ),
   },
   {

@@ -26,7 +26,7 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
     '/trackers',
     route('trackers.list', {
       summary: 'List trackers',
-      description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
+      description: 'Newest first, in pages. With `Accept: text/csv` the whole list as CSV.',
       querystring: TrackerQuery,
       response: answers(200, paged(Tracker)),
       work: 'list',
@@ -38,11 +38,12 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
   app.post(
     '/trackers',
     route('trackers.create', {
-      summary: 'Track a parcel that was bought elsewhere',
+      summary: 'Track a parcel whose label was bought elsewhere',
       description:
-        'The carrier is recognised by the tracking code, and a carrier account that can do so follows the parcel; without ' +
-        'one, `isFollowed` is false. A code that has a tracker is answered with it (200). One on a label that was bought ' +
-        'here is refused (409): it is tracked with its shipment. Trackers send no webhooks.',
+        'The carrier is recognized by the tracking code, and a carrier account that can do so follows ' +
+        'the parcel; without one, `isFollowed` is false. If the code already has a tracker, that is ' +
+        'returned (200). The code of one of your own labels is refused (409): it is tracked with its ' +
+        'shipment. Trackers send no webhooks.',
       body: NewTracker,
       response: { ...answers(201, one(Tracker)), 200: one(Tracker) },
     }),
@@ -55,10 +56,10 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
   app.get(
     '/tracking-numbers',
     route('trackers.recognise', {
-      summary: 'Recognise a tracking number',
+      summary: 'Recognize a tracking number',
       description:
-        'The carriers whose tracking numbers look like this one, by format and check digit, the likeliest first; none ' +
-        'where the format is not known. Nobody is asked, and nothing is stored.',
+        'The carriers whose tracking numbers have this format and check digit, likeliest first. Empty if ' +
+        'the format is unknown. No carrier is asked, and nothing is stored.',
       querystring: TrackingNumberQuery,
       response: answers(200, many(TrackingNumberCarrier)),
     }),
@@ -76,7 +77,7 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
     route('trackers.delete', {
       ...single,
       summary: 'Delete a tracker',
-      description: 'With its events. The parcel is not followed any more.',
+      description: 'Deletes it with its events. The parcel is no longer followed.',
       response: answers(200, one(Deleted)),
     }),
     async (request) => {

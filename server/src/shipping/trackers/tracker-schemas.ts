@@ -25,12 +25,12 @@ export const NewTracker = Type.Object(
     carrier: Type.Optional(
       Input.text(100, {
         description:
-          'Who carries it, or a provider that finds out; recognised by the tracking code where absent',
+          'The carrier, or a provider that determines it. If omitted, it is recognized by the tracking code',
         examples: ['usps'],
       }),
     ),
     carrierAccountId: Type.Optional(
-      Input.text(100, { description: 'The account that is to follow it; any that can where absent' }),
+      Input.text(100, { description: 'The carrier account that follows it. If omitted, any that can' }),
     ),
     orderId: Type.Optional(Input.Id),
     metadata: Type.Optional(Input.Metadata),

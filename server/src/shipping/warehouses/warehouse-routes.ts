@@ -9,7 +9,7 @@ import type { WarehouseService } from './warehouse-service.ts';
 export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void {
   const route = apiRoute({
     tag: 'Warehouses',
-    about: 'Where stock is and parcels are sent from.',
+    about: 'Where stock is kept and parcels ship from.',
     group: 'catalog',
   });
   const single = { params: IdParams, response: answers(200, one(Warehouse)) };
@@ -30,7 +30,7 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
     '/warehouses',
     route('warehouses.create', {
       summary: 'Create a warehouse',
-      description: 'Your first warehouse is the default, whatever `isDefault` says.',
+      description: 'Your first warehouse becomes the default regardless of `isDefault`.',
       body: NewWarehouse,
       response: answers(201, one(Warehouse)),
     }),
@@ -50,8 +50,8 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
       ...single,
       summary: 'Update a warehouse',
       description:
-        'Changes the fields that are given and leaves the others; null clears a field. The default can be moved to ' +
-        'another warehouse, but not unset (409).',
+        'Changes the given fields and leaves the others unchanged; null clears a field. Another ' +
+        'warehouse can become the default, but the default cannot be unset (409).',
       body: WarehouseUpdate,
     }),
     async (request) => ({
@@ -65,8 +65,8 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
       ...single,
       summary: 'Delete a warehouse',
       description:
-        'Refused (409) while it has stock or open orders, and for the default while there are others. Orders and ' +
-        'movements of the past go on to name it.',
+        'Refused (409) while it has stock or open orders, and for the default while there are others. ' +
+        'Past orders and movements still refer to it.',
       response: answers(200, one(Deleted)),
     }),
     async (request) => {

@@ -9,9 +9,7 @@ const Name = Input.text(100);
 
 const details = {
   returnAddress: Type.Optional(nullable(AddressInput)),
-  isDefault: Type.Optional(
-    Type.Boolean({ description: 'true makes it the default instead of the one that is' }),
-  ),
+  isDefault: Type.Optional(Type.Boolean({ description: 'true makes it the default warehouse' })),
   timezone: Type.Optional(
     nullable(
       textLike({
