@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './e2e/support/chromium.ts';
-import { LongestFirst } from './server/test/support/longest-first.ts';
-import { useMemoryForFiles } from './server/test/support/scratch-folder.ts';
-import { findPostgres } from './server/test/support/scratch-servers.ts';
-import { slowestFiles } from './server/test/support/slowest-files.ts';
+import { findChromium } from './tests/browser/support/chromium.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
+import { useMemoryForFiles } from './tests/support/scratch-folder.ts';
+import { findPostgres } from './tests/support/scratch-servers.ts';
+import { slowestFiles } from './tests/support/slowest-files.ts';
 
 useMemoryForFiles();
 /** `npm run test:quick`: what needs no PostgreSQL, Redis or browser, starts no server processes, and scans no drawn labels. */
@@ -29,7 +29,7 @@ const DRAWN_OR_DESCRIBED = [
   ],
   ...['label-details', 'operations', 'packing-slips', 'pick-lists', 'rates-by-size', 'shipment-documents'],
   ...['schema-forms', 'street-verification', 'text-and-money'],
-].map((name) => `server/test/api/${name}.test.ts`);
+].map((name) => `tests/api/${name}.test.ts`);
 const hasPostgres = !isQuick && (process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined);
 const hasBrowser = !isQuick && findChromium() !== undefined;
 if (!hasBrowser && !isQuick) {
@@ -57,7 +57,7 @@ const api = (storage: 'sqlite' | 'postgres') => ({
     name: `api-${storage}`,
     // Each file has its own server and database, so isolation is not needed; reloading the code per file would double the time.
     isolate: false,
-    include: ['server/test/api/**/*.test.ts'],
+    include: ['tests/api/**/*.test.ts'],
     exclude: storage === 'postgres' ? DRAWN_OR_DESCRIBED : [],
     env: { TEST_STORAGE: storage },
     ...together,
@@ -67,7 +67,7 @@ const api = (storage: 'sqlite' | 'postgres') => ({
 export default defineConfig({
   test: {
     reporters: ['default', slowestFiles],
-    globalSetup: 'server/test/support/global-setup.ts',
+    globalSetup: 'tests/support/global-setup.ts',
     // All projects load the same code: what one has transformed, by its content, the others and later runs read from a file.
     experimental: { fsModuleCache: true },
     execArgv: isKnownToNode(LATE_OPTIMIZATION) ? [LATE_OPTIMIZATION] : [],
@@ -85,11 +85,11 @@ export default defineConfig({
           isolate: false,
           include: [
             'server/src/**/*.test.ts',
-            'server/test/delivery/**/*.test.ts',
-            'server/test/support/**/*.test.ts',
+            'tests/delivery/**/*.test.ts',
+            'tests/support/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'fuzz/**/*.test.ts',
+            'tests/fuzz/**/*.test.ts',
             'sdk/test/**/*.test.ts',
           ],
           exclude: isQuick ? SCANNED_LABELS : [],
@@ -106,7 +106,7 @@ export default defineConfig({
                 name: 'browser',
                 // Each file has its own server and browser.
                 isolate: false,
-                include: ['e2e/**/*.test.ts'],
+                include: ['tests/browser/**/*.test.ts'],
                 // Every step has its own timeout, also those of a hook, which can then clean up; a test is at many pages.
                 testTimeout: 600_000,
                 hookTimeout: 600_000,
@@ -125,7 +125,7 @@ export default defineConfig({
                 name: 'system',
                 // Each file starts processes of its own.
                 isolate: false,
-                include: ['server/test/system/**/*.test.ts'],
+                include: ['tests/system/**/*.test.ts'],
                 // Many start several servers; on a machine that is five times slower than usual they take minutes.
                 testTimeout: 600_000,
                 hookTimeout: 300_000,

@@ -50,7 +50,7 @@ const DASHBOARD_MODULES = {
 
 const isRoutes = (file) => file.endsWith('-routes.ts');
 const isPage = (file) => /-(page|frame)\.tsx$/.test(file);
-const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/');
+const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 
 const RULES = [
   function directionOfServerModules({ from, to }) {
@@ -150,7 +150,7 @@ function featureOf(file) {
   return FEATURES.includes(serverModule(file)) ? parts.slice(0, 3).join('/') : undefined;
 }
 
-export const FOLDERS = ['server', 'dashboard', 'sdk', 'e2e', 'chaos', 'fuzz', 'bench', 'mutation', 'scripts'];
+export const FOLDERS = ['server', 'dashboard', 'sdk', 'tests', 'scripts'];
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.sandbox']);
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;

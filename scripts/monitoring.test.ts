@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadConfig } from '../server/src/config.ts';
 import { createLog, startServer } from '../server/src/main.ts';
-import { createDatabase, DIALECTS } from '../server/test/support/storages.ts';
+import { createDatabase, DIALECTS } from '../tests/support/storages.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../deploy', path), 'utf8');
 const rules: { alert: string; expr: string; annotations: Record<string, string> }[] = parse(

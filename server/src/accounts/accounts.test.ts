@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
-import { createTestClock } from '../../test/support/test-clock.ts';
+import { openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
+import { createTestClock } from '../../../tests/support/test-clock.ts';
 import { createApiKeyService } from './api-keys.ts';
 import { loadInstanceKey } from './instance-key.ts';
 import { createPasswords } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
-import { createTestClock } from '../../test/support/test-clock.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
+import { createTestClock } from '../../../tests/support/test-clock.ts';
 import type { Actor, Role, Visitor } from '../schema/callers.ts';
 import { createActing } from '../storage/index.ts';
 import { addAccount, addMember } from './accounts.ts';

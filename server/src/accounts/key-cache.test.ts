@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
-import { createTestClock } from '../../test/support/test-clock.ts';
+import { openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
+import { createTestClock } from '../../../tests/support/test-clock.ts';
 import { openStorage, type Storage } from '../storage/index.ts';
 import { type ApiKeyService, createApiKeyService } from './api-keys.ts';
 import { createDeactivation } from './deactivation.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { until } from '../../test/system/support/until.ts';
+import { until } from '../../../tests/system/support/until.ts';
 import { gracefulStop } from './graceful-stop.ts';
 
 /** Stops this process, the server and the client in it, as a machine that stalls does. */

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type CarrierSamples, describeRemoteCarrier } from '../../test/support/carrier-kit.ts';
-import { startFakeAggregator } from '../../test/support/fake-aggregator.ts';
-import { addressAt } from '../../test/support/places.ts';
+import { type CarrierSamples, describeRemoteCarrier } from '../../../tests/support/carrier-kit.ts';
+import { startFakeAggregator } from '../../../tests/support/fake-aggregator.ts';
+import { addressAt } from '../../../tests/support/places.ts';
 import type { QuoteRequest } from '../schema/quote.ts';
 
 const request: QuoteRequest = {

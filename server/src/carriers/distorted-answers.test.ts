@@ -1,11 +1,11 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distort, distortions } from '../../test/support/distortion.ts';
-import * as easypostSamples from '../../test/support/easypost-samples.ts';
-import { scriptedVendor } from '../../test/support/scripted-vendor.ts';
-import * as shipengineSamples from '../../test/support/shipengine-exchanges.ts';
-import { purchase, quote, request } from '../../test/support/shipengine-stage.ts';
+import { distort, distortions } from '../../../tests/support/distortion.ts';
+import * as easypostSamples from '../../../tests/support/easypost-samples.ts';
+import { scriptedVendor } from '../../../tests/support/scripted-vendor.ts';
+import * as shipengineSamples from '../../../tests/support/shipengine-exchanges.ts';
+import { purchase, quote, request } from '../../../tests/support/shipengine-stage.ts';
 import type { Purchase } from '../schema/quote.ts';
 import type { Carrier, RawRequest } from './carrier.ts';
 import { easypostPlugin } from './easypost/index.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { scriptedPlugin } from '../../test/support/scripted-plugin.ts';
+import { scriptedPlugin } from '../../../tests/support/scripted-plugin.ts';
 import type { CarrierPlugin } from './plugin.ts';
 import { DESTINATION, modeOfSettings, problemOfSchema, secretsToReenter } from './plugin-settings.ts';
 

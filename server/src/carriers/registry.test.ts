@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressAt } from '../../test/support/places.ts';
-import { scriptedPlugin } from '../../test/support/scripted-plugin.ts';
-import { registryOf } from '../../test/support/test-carriers.ts';
+import { addressAt } from '../../../tests/support/places.ts';
+import { scriptedPlugin } from '../../../tests/support/scripted-plugin.ts';
+import { registryOf } from '../../../tests/support/test-carriers.ts';
 import type { QuoteRequest } from '../schema/quote.ts';
 import { createCarrierRegistry } from './registry.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../test/support/test-clock.ts';
+import { createTestClock } from '../../../tests/support/test-clock.ts';
 import type { StorageProblem } from '../storage/storage.ts';
 import { createErrorReport } from './error-report.ts';
 

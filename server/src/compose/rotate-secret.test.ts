@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DIALECTS, openScratchStorage } from '../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage } from '../../../tests/support/storages.ts';
 import { loadInstanceKey } from '../accounts/index.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';

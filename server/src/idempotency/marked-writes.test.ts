@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
 import type { Claim } from './claim.ts';
 import { createMarkedWrites, type MarkedWrites } from './marked-writes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../test/support/test-clock.ts';
+import { createTestClock } from '../../../tests/support/test-clock.ts';
 import { createPersonLimit } from './person-limit.ts';
 
 test('a person may make 1,000 requests at once and 50 a second, and does not limit others', () => {

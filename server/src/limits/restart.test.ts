@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
-import { createTestClock } from '../../test/support/test-clock.ts';
+import { openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
+import { createTestClock } from '../../../tests/support/test-clock.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createSnapshotStore } from '../storage/index.ts';
 import { createLimiter } from './index.ts';

@@ -1,6 +1,6 @@
 import { type QueryResult, sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DIALECTS, openScratchStorage } from '../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage } from '../../../tests/support/storages.ts';
 import { createMentions } from '../lib/mentions.ts';
 import type { Storage } from '../storage/index.ts';
 import { forgetRequests, requestsWithContents } from './forget-requests.ts';

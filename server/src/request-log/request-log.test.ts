@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
-import { createTestClock } from '../../test/support/test-clock.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
+import { createTestClock } from '../../../tests/support/test-clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { RequestLogRow, Storage } from '../storage/index.ts';
 import { excerptOf, redactQuery } from './body-excerpt.ts';

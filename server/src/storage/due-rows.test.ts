@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DIALECTS, openScratchStorage } from '../../test/support/storages.ts';
-import { createTestClock } from '../../test/support/test-clock.ts';
+import { DIALECTS, openScratchStorage } from '../../../tests/support/storages.ts';
+import { createTestClock } from '../../../tests/support/test-clock.ts';
 import { leaseDue } from './index.ts';
 
 const HOUR_MS = 3_600_000;

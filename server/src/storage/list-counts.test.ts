@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fillAccounts } from '../../test/support/filled-tables.ts';
-import { openSchemaBefore } from '../../test/support/old-schema.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { fillAccounts } from '../../../tests/support/filled-tables.ts';
+import { openSchemaBefore } from '../../../tests/support/old-schema.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
 import { createListCounts } from './list-counts.ts';
 import { checkListCounts } from './list-counts-check.ts';
 import type { Db } from './schema.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ScratchDatabase } from '../../test/support/scratch-database.ts';
-import { createDatabase } from '../../test/support/storages.ts';
-import { until } from '../../test/system/support/until.ts';
+import type { ScratchDatabase } from '../../../tests/support/scratch-database.ts';
+import { createDatabase } from '../../../tests/support/storages.ts';
+import { until } from '../../../tests/system/support/until.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import type { Migration } from './migration.ts';
 

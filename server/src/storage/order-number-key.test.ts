@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { DIALECTS, openScratchStorage } from '../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage } from '../../../tests/support/storages.ts';
 import { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 
 const NUMBERS = [

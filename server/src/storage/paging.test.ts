@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillAccounts, fillTables } from '../../test/support/filled-tables.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { fillAccounts, fillTables } from '../../../tests/support/filled-tables.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
 import { newId } from '../lib/ids.ts';
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
 import { createPager } from './index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createMigratedDatabase } from '../../test/support/storages.ts';
+import { createMigratedDatabase } from '../../../tests/support/storages.ts';
 import { openStorage } from './index.ts';
 import { PlanAge } from './postgres-planner.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabaseOn, type ScratchDatabase } from '../../test/support/scratch-database.ts';
-import { findPgBouncer, type ScratchPooler, startPgBouncer } from '../../test/support/scratch-pooler.ts';
-import { createDatabase } from '../../test/support/storages.ts';
+import { createDatabaseOn, type ScratchDatabase } from '../../../tests/support/scratch-database.ts';
+import { findPgBouncer, type ScratchPooler, startPgBouncer } from '../../../tests/support/scratch-pooler.ts';
+import { createDatabase } from '../../../tests/support/storages.ts';
 import {
   examinePooler,
   lockForMaintenance,

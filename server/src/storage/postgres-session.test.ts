@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { DatabaseProxy } from '../../test/support/database-proxy.ts';
-import { openProxiedStorage, type ProxiedStorage } from '../../test/support/storages.ts';
-import { until } from '../../test/system/support/until.ts';
+import type { DatabaseProxy } from '../../../tests/support/database-proxy.ts';
+import { openProxiedStorage, type ProxiedStorage } from '../../../tests/support/storages.ts';
+import { until } from '../../../tests/system/support/until.ts';
 import type { Db } from './schema.ts';
 import type { Storage } from './storage.ts';
 

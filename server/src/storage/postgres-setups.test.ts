@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabaseOn, type ScratchDatabase } from '../../test/support/scratch-database.ts';
+import { createDatabaseOn, type ScratchDatabase } from '../../../tests/support/scratch-database.ts';
 import { selfSignedCertificate } from '../cli/receive/certificate.ts';
 import { loadConfig, storageSettings } from '../config.ts';
 import { openStorage } from './index.ts';

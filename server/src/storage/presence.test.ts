@@ -5,7 +5,7 @@ import {
   createMigratedDatabase,
   openProxiedStorage,
   openScratchStorage,
-} from '../../test/support/storages.ts';
+} from '../../../tests/support/storages.ts';
 import { openStorage, type Storage, type StorageOptions } from './index.ts';
 import { SERVER_KEEP_ALIVE } from './postgres-lasting-connection.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
 import type { Actor } from '../schema/callers.ts';
 import { type Acting, createActing } from './acting.ts';
 import type { Db } from './schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
 import { newId } from '../lib/ids.ts';
 import { toJson } from '../lib/json.ts';
 import { exampleOf } from '../schema/events.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkEvent } from '../../test/support/event-check.ts';
+import { checkEvent } from '../../../tests/support/event-check.ts';
 import { EVENT_TYPES, exampleOf } from '../schema/events.ts';
 import type { Db } from '../storage/index.ts';
 import type { Outbox } from './outbox.ts';

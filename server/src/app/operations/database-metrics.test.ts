@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { DIALECTS, openScratchStorage } from '../../../test/support/storages.ts';
-import { until } from '../../../test/system/support/until.ts';
+import { DIALECTS, openScratchStorage } from '../../../../tests/support/storages.ts';
+import { until } from '../../../../tests/system/support/until.ts';
 import { createDeliveryMetrics } from '../../delivery/index.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';

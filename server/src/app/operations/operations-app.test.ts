@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HeldTimers, holdTimers } from '../../../test/support/held-timers.ts';
-import { openScratchStorage } from '../../../test/support/storages.ts';
+import { type HeldTimers, holdTimers } from '../../../../tests/support/held-timers.ts';
+import { openScratchStorage } from '../../../../tests/support/storages.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { MemoryLimiter } from '../../limits/memory.ts';
 import { createMetrics } from './metrics.ts';

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { easypost, problem, request, sold, WEBHOOK_SECRET } from '../../../test/support/easypost-samples.ts';
+import {
+  easypost,
+  problem,
+  request,
+  sold,
+  WEBHOOK_SECRET,
+} from '../../../../tests/support/easypost-samples.ts';
 import { problemsOfSettings } from '../plugin-settings.ts';
 import { shipenginePlugin } from '../shipengine/index.ts';
 import { easypostPlugin } from './index.ts';

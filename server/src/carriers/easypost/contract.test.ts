@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { describePlugin } from '../../../test/support/carrier-kit.ts';
-import type { FaultKind } from '../../../test/support/vendors/faults.ts';
-import { startEasyPostServer } from '../../../test/support/vendors/index.ts';
+import { describePlugin } from '../../../../tests/support/carrier-kit.ts';
+import type { FaultKind } from '../../../../tests/support/vendors/faults.ts';
+import { startEasyPostServer } from '../../../../tests/support/vendors/index.ts';
 import type { CarrierHttp } from '../http/carrier-http.ts';
 import { createCarrierHttp } from '../http/index.ts';
 import { toResponse } from '../http/to-response.ts';

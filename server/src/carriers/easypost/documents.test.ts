@@ -7,7 +7,7 @@ import {
   problem,
   purchase,
   sold,
-} from '../../../test/support/easypost-samples.ts';
+} from '../../../../tests/support/easypost-samples.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1');
 const PDF = Buffer.from('%PDF-1.4 …');

@@ -9,8 +9,8 @@ import {
   quoted,
   rate,
   sold,
-} from '../../../test/support/easypost-samples.ts';
-import type { Reply } from '../../../test/support/scripted-http.ts';
+} from '../../../../tests/support/easypost-samples.ts';
+import type { Reply } from '../../../../tests/support/scripted-http.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 
 const BUY = 'POST /v2/shipments/shp_1/buy';

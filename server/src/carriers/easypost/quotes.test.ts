@@ -8,7 +8,7 @@ import {
   rate,
   request,
   twoParcels,
-} from '../../../test/support/easypost-samples.ts';
+} from '../../../../tests/support/easypost-samples.ts';
 import type { Customs } from '../../schema/customs.ts';
 import { fieldsOf } from '../answer-fields.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';

@@ -7,8 +7,8 @@ import {
   recordings,
   replay,
   sentIn,
-} from '../../../test/support/easypost-recordings.ts';
-import { NOW } from '../../../test/support/easypost-samples.ts';
+} from '../../../../tests/support/easypost-recordings.ts';
+import { NOW } from '../../../../tests/support/easypost-samples.ts';
 import { fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 
 /** Scan forms and pickups on real exchanges. */

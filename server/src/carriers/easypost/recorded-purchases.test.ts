@@ -16,8 +16,8 @@ import {
   replay,
   requestIn,
   sentIn,
-} from '../../../test/support/easypost-recordings.ts';
-import { NOW, request } from '../../../test/support/easypost-samples.ts';
+} from '../../../../tests/support/easypost-recordings.ts';
+import { NOW, request } from '../../../../tests/support/easypost-samples.ts';
 import { fieldsIn, fieldsOf } from '../answer-fields.ts';
 
 /** On real exchanges: what the adapter sends is what was recorded, and what it reads is what came back. */

@@ -11,8 +11,8 @@ import {
   replay,
   sentIn,
   signed,
-} from '../../../test/support/easypost-recordings.ts';
-import { request } from '../../../test/support/easypost-samples.ts';
+} from '../../../../tests/support/easypost-recordings.ts';
+import { request } from '../../../../tests/support/easypost-samples.ts';
 import { type Fields, fieldsIn } from '../answer-fields.ts';
 import type { Carrier } from '../carrier.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { easypost, label, order, problem, sold } from '../../../test/support/easypost-samples.ts';
-import type { Reply } from '../../../test/support/scripted-http.ts';
+import { easypost, label, order, problem, sold } from '../../../../tests/support/easypost-samples.ts';
+import type { Reply } from '../../../../tests/support/scripted-http.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 
 const REFUND = 'POST /v2/shipments/shp_1/refund';

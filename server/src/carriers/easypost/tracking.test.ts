@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { easypost, order, problem, sold } from '../../../test/support/easypost-samples.ts';
+import { easypost, order, problem, sold } from '../../../../tests/support/easypost-samples.ts';
 
 const detail = (status: string, datetime: string, more: object = {}) => ({
   ...{ object: 'TrackingDetail', message: `It is ${status}`, status, datetime },

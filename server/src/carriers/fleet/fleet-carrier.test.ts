@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeCarrier } from '../../../test/support/carrier-kit.ts';
-import { addressAt, locatePlace } from '../../../test/support/places.ts';
+import { describeCarrier } from '../../../../tests/support/carrier-kit.ts';
+import { addressAt, locatePlace } from '../../../../tests/support/places.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../schema/quote.ts';
 import { createFleetCarrier } from './fleet-carrier.ts';

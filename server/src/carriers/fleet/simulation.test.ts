@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressAt } from '../../../test/support/places.ts';
+import { addressAt } from '../../../../tests/support/places.ts';
 import { parseTimeScale } from '../../lib/time-scale.ts';
 import { laterScan } from '../tracking.ts';
 import { planScans } from './simulation.ts';

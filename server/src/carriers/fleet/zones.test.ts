@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { locatePlace } from '../../../test/support/places.ts';
+import { locatePlace } from '../../../../tests/support/places.ts';
 import { regionOf } from './area.ts';
 import { type Coordinates, milesBetween, zoneBetween, zoneOfMiles } from './zones.ts';
 

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Agent, buildConnector } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { certificate, startHttps } from '../../../test/delivery/support/receivers.ts';
-import { until } from '../../../test/system/support/until.ts';
+import { certificate, startHttps } from '../../../../tests/delivery/support/receivers.ts';
+import { until } from '../../../../tests/system/support/until.ts';
 import { CarrierHttpError } from './carrier-http.ts';
 import { createCarrierHttp } from './create-carrier-http.ts';
 import { assertAllowed } from './host-rules.ts';

@@ -1,4 +1,4 @@
-import { describeCases } from '../../../test/support/carrier-kit.ts';
+import { describeCases } from '../../../../tests/support/carrier-kit.ts';
 import { locate } from '../../postal/index.ts';
 import { easypostPlugin } from '../easypost/index.ts';
 import { createFleetPlugin, loadRateCard } from '../fleet/index.ts';

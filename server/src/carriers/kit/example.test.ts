@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describeCases } from '../../../test/support/carrier-kit.ts';
+import { describeCases } from '../../../../tests/support/carrier-kit.ts';
 import { loadPlugin } from '../load-plugins.ts';
 import { kitCases } from './index.ts';
 

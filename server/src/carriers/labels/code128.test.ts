@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Picture, scan } from '../../../test/support/pictures.ts';
+import { type Picture, scan } from '../../../../tests/support/pictures.ts';
 import { type Code128, encodeCode128, QUIET_ZONE } from './code128.ts';
 
 function draw({ widths, modules }: Code128): Picture {

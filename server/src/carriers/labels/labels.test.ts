@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Picture, scan, showPdf, showPng, showZpl } from '../../../test/support/pictures.ts';
-import { hardLabels, plainLabel } from '../../../test/support/sample-labels.ts';
+import { type Picture, scan, showPdf, showPng, showZpl } from '../../../../tests/support/pictures.ts';
+import { hardLabels, plainLabel } from '../../../../tests/support/sample-labels.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { createPrintJob, drawLabel, type LabelContent } from './index.ts';
 import { LABEL } from './label.ts';

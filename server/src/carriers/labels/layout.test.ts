@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hardLabels, plainLabel } from '../../../test/support/sample-labels.ts';
+import { hardLabels, plainLabel } from '../../../../tests/support/sample-labels.ts';
 import { QUIET_ZONE } from './code128.ts';
 import { type Box, LABEL, type LabelContent } from './label.ts';
 import { layOutLabel } from './layout.ts';

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { scan, showPdf } from '../../../test/support/pictures.ts';
-import { plainLabel } from '../../../test/support/sample-labels.ts';
+import { scan, showPdf } from '../../../../tests/support/pictures.ts';
+import { plainLabel } from '../../../../tests/support/sample-labels.ts';
 import { createPrintJob, drawLabel, type LabelFile } from './index.ts';
 
 const labelWith = (trackingCode: string) => ({ ...plainLabel, trackingCode });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Script } from '../../../test/support/scripted-vendor.ts';
+import type { Script } from '../../../../tests/support/scripted-vendor.ts';
 import {
   carriersBody,
   errorBody,
@@ -7,8 +7,8 @@ import {
   trackingBody,
   twoParcelLabel,
   validationBody,
-} from '../../../test/support/shipengine-exchanges.ts';
-import { shipEngineStage } from '../../../test/support/shipengine-stage.ts';
+} from '../../../../tests/support/shipengine-exchanges.ts';
+import { shipEngineStage } from '../../../../tests/support/shipengine-stage.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 
 const CODE = '9405511899223197428490';

@@ -1,10 +1,10 @@
 import { createSign } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { describePlugin } from '../../../test/support/carrier-kit.ts';
-import { webhookBody } from '../../../test/support/shipengine-exchanges.ts';
-import type { FaultKind } from '../../../test/support/vendors/faults.ts';
-import { startShipEngineServer } from '../../../test/support/vendors/index.ts';
-import { signingKey } from '../../../test/support/vendors/shipengine/webhooks.ts';
+import { describePlugin } from '../../../../tests/support/carrier-kit.ts';
+import { webhookBody } from '../../../../tests/support/shipengine-exchanges.ts';
+import type { FaultKind } from '../../../../tests/support/vendors/faults.ts';
+import { startShipEngineServer } from '../../../../tests/support/vendors/index.ts';
+import { signingKey } from '../../../../tests/support/vendors/shipengine/webhooks.ts';
 import type { CarrierHttp } from '../http/carrier-http.ts';
 import { createCarrierHttp } from '../http/index.ts';
 import { toResponse } from '../http/to-response.ts';

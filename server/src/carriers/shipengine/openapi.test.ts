@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openApiChecker } from '../../../test/support/openapi-check.ts';
-import { findRecordings } from '../../../test/support/recordings.ts';
+import { openApiChecker } from '../../../../tests/support/openapi-check.ts';
+import { findRecordings } from '../../../../tests/support/recordings.ts';
 import {
   carriersBody,
   labelOf,
@@ -10,8 +10,8 @@ import {
   twoParcelLabel,
   upsRate,
   validationBody,
-} from '../../../test/support/shipengine-exchanges.ts';
-import { purchase, request, shipEngineStage } from '../../../test/support/shipengine-stage.ts';
+} from '../../../../tests/support/shipengine-exchanges.ts';
+import { purchase, request, shipEngineStage } from '../../../../tests/support/shipengine-stage.ts';
 
 const file = findRecordings('shipengine')?.find((name) => name.endsWith('openapi.yaml'));
 

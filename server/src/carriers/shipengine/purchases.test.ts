@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Script } from '../../../test/support/scripted-vendor.ts';
-import { errorBody, KEY, labelOf, twoParcelLabel } from '../../../test/support/shipengine-exchanges.ts';
-import { purchase, quote, request, shipEngineStage } from '../../../test/support/shipengine-stage.ts';
+import type { Script } from '../../../../tests/support/scripted-vendor.ts';
+import { errorBody, KEY, labelOf, twoParcelLabel } from '../../../../tests/support/shipengine-exchanges.ts';
+import { purchase, quote, request, shipEngineStage } from '../../../../tests/support/shipengine-stage.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 
 const BUY = 'POST /v1/labels/rates/se-501';

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { webhookBody } from '../../../test/support/shipengine-exchanges.ts';
-import { shipEngineStage } from '../../../test/support/shipengine-stage.ts';
+import { webhookBody } from '../../../../tests/support/shipengine-exchanges.ts';
+import { shipEngineStage } from '../../../../tests/support/shipengine-stage.ts';
 import { shipenginePlugin } from './index.ts';
 import { createSigningKeys } from './signing-keys.ts';
 

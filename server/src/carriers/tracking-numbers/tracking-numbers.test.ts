@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findRecordings } from '../../../test/support/recordings.ts';
+import { findRecordings } from '../../../../tests/support/recordings.ts';
 import { trackingCodeOf } from '../fleet/tracking-code.ts';
 import { carrierCalled, normalizeTrackingNumber, recogniseTrackingNumber, trackingUrlOf } from './index.ts';
 

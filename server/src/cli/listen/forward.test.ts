@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyWebhook } from '../../../../sdk/src/webhooks.ts';
-import { newSender } from '../../../test/delivery/support/senders.ts';
-import { startReceiver } from '../../../test/support/receiver.ts';
+import { newSender } from '../../../../tests/delivery/support/senders.ts';
+import { startReceiver } from '../../../../tests/support/receiver.ts';
 import type { FeedEvent } from '../../webhooks/index.ts';
 import { createForward, targetOf } from './forward.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../../test/support/test-clock.ts';
+import { createTestClock } from '../../../../tests/support/test-clock.ts';
 import type { Finished } from '../recording/record.ts';
 import { createAttemptLog } from './attempt-log.ts';
 

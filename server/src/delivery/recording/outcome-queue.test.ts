@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DELIVERED, openWorkerScene } from '../../../test/delivery/support/worker-scene.ts';
+import { DELIVERED, openWorkerScene } from '../../../../tests/delivery/support/worker-scene.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { claim } from '../claims/claim.ts';
 import { createOutcomeQueue } from './outcome-queue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DELIVERED } from '../../../test/delivery/support/worker-scene.ts';
+import { DELIVERED } from '../../../../tests/delivery/support/worker-scene.ts';
 import { type Outcome, resultOf } from './outcome.ts';
 
 const FAILED: Outcome = { ...DELIVERED, delivered: false, statusCode: 500, durationMs: 20 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditStock, createStockScene, type StockScene } from '../../../test/support/stock-scene.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
+import { auditStock, createStockScene, type StockScene } from '../../../../tests/support/stock-scene.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../tests/support/storages.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Db, Storage } from '../../storage/index.ts';

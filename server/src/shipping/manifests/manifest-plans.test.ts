@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillTables } from '../../../test/support/filled-tables.ts';
-import { planOf, queriesOf } from '../../../test/support/query-plans.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
+import { fillTables } from '../../../../tests/support/filled-tables.ts';
+import { planOf, queriesOf } from '../../../../tests/support/query-plans.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../tests/support/storages.ts';
 import { createPager, type Db } from '../../storage/index.ts';
 import { countWaiting } from '../collection/waiting-shipments.ts';
 import { listParcels } from './manifest-parcels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { openSchemaBefore } from '../../../test/support/old-schema.ts';
+import { openSchemaBefore } from '../../../../tests/support/old-schema.ts';
 
 describe.runIf(inject('postgresUrl') !== '')('on PostgreSQL', () => {
   test('whoever looks at a table with one row does not take its owner for unique', async () => {

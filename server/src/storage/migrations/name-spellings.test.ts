@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openSchemaBefore } from '../../../test/support/old-schema.ts';
-import { DIALECTS } from '../../../test/support/storages.ts';
+import { openSchemaBefore } from '../../../../tests/support/old-schema.ts';
+import { DIALECTS } from '../../../../tests/support/storages.ts';
 
 /** By the id of an order: whether it is to get its terms anew. */
 const SHIP_TO = {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openSchemaBefore } from '../../../test/support/old-schema.ts';
-import { DIALECTS } from '../../../test/support/storages.ts';
+import { openSchemaBefore } from '../../../../tests/support/old-schema.ts';
+import { DIALECTS } from '../../../../tests/support/storages.ts';
 
 test.each(DIALECTS)('%s: stored documents, which lack the new field, are built again', async (dialect) => {
   const old = await openSchemaBefore('personal data', dialect);

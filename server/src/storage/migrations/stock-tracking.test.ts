@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openSchemaBefore } from '../../../test/support/old-schema.ts';
-import { DIALECTS } from '../../../test/support/storages.ts';
+import { openSchemaBefore } from '../../../../tests/support/old-schema.ts';
+import { DIALECTS } from '../../../../tests/support/storages.ts';
 
 test.each(DIALECTS)(
   '%s: products with a stock history are tracked, and their open orders wait for what they are short of',

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openSchemaBefore } from '../../../test/support/old-schema.ts';
-import { DIALECTS } from '../../../test/support/storages.ts';
+import { openSchemaBefore } from '../../../../tests/support/old-schema.ts';
+import { DIALECTS } from '../../../../tests/support/storages.ts';
 
 test.each(DIALECTS)('%s: amounts in currencies with three decimals stay what they were', async (dialect) => {
   const old = await openSchemaBefore('three decimals', dialect);

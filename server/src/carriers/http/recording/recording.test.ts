@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findRecordings } from '../../../../test/support/recordings.ts';
+import { findRecordings } from '../../../../../tests/support/recordings.ts';
 import type { RecordedExchange } from '../create-carrier-http.ts';
 import { createRecorder, createReplay, readExchanges } from './index.ts';
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillAccounts } from '../../../../test/support/filled-tables.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../test/support/storages.ts';
-import { until } from '../../../../test/system/support/until.ts';
+import { fillAccounts } from '../../../../../tests/support/filled-tables.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../../tests/support/storages.ts';
+import { until } from '../../../../../tests/system/support/until.ts';
 import { toJson } from '../../../lib/json.ts';
 import { present } from '../../../lib/present.ts';
 import type { Db, OrderRow } from '../../../storage/index.ts';

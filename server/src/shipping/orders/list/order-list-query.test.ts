@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillTables } from '../../../../test/support/filled-tables.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../test/support/storages.ts';
+import { fillTables } from '../../../../../tests/support/filled-tables.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../../tests/support/storages.ts';
 import { countOf, documentsOf, idsOf, type Shape } from './order-list-query.ts';
 
 const NONE: Shape = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillAccounts } from '../../../../test/support/filled-tables.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../test/support/storages.ts';
+import { fillAccounts } from '../../../../../tests/support/filled-tables.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../../tests/support/storages.ts';
 import type { Storage } from '../../../storage/index.ts';
 import { createOrderList } from './order-list.ts';
 import { createOrderTexts } from './order-texts.ts';

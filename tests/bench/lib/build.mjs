@@ -1,0 +1,14 @@
+import { bundle } from '../../../scripts/bundle.mjs';
+
+/** The parts of the server that benches drive. */
+export const buildServerParts = () =>
+  bundle(
+    {
+      'server-parts': new URL('server-parts.mjs', import.meta.url).pathname,
+      'sender-thread': new URL(
+        '../../../server/src/delivery/sending/threads/sender-thread.ts',
+        import.meta.url,
+      ).pathname,
+    },
+    new URL('../dist', import.meta.url).pathname,
+  );

@@ -1,0 +1,407 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Scene, setScene } from './support/scene.ts';
+import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+import { untilToast } from './support/toasts.ts';
+
+let scene: Scene;
+let page: Page;
+beforeAll(async () => {
+  scene = await setScene({ showsPdfs: true });
+  page = await scene.visit({ reducedMotion: 'reduce', storageState: await scene.createOwner() });
+  await page.addInitScript(() => {
+    // A browser without a screen has no dialog to open: it says what it would print.
+    window.print = () => console.info(`prints ${location.href}`);
+  });
+  await askAs(page)('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
+});
+afterAll(() => scene?.close());
+
+const SHOPIFY_EXPORT = new URL(
+  '../../dashboard/src/features/order-import/fixtures/shopify-orders.csv',
+  import.meta.url,
+);
+
+const dialog = () => page.getByRole('dialog');
+/** Resolves when the page asks for a PDF in memory to be printed. */
+const printing = () =>
+  page.waitForEvent('console', (message) => message.text().startsWith(`prints blob:${scene.origin}`));
+
+test('an order is entered, priced, bought once in parts, printed, followed and returned', async () => {
+  // A page that does not exist keeps the navigation.
+  await page.goto('/nowhere');
+  await page.getByText('Page not found').waitFor();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('link', { name: 'Create first order' }).click();
+  await page.getByRole('button', { name: 'Create order' }).click();
+  // Number, street, city, state, postal code and the first item: all at once.
+  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(6);
+  await page.getByLabel('Order number').fill('1001');
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Keep editing' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('Order number').inputValue()).toBe('1001');
+  const shipFrom = page.getByLabel('Ship from').locator('option:checked');
+  await expect.poll(() => shipFrom.innerText()).toBe('Main');
+  await page.getByLabel('Ship by').fill('2030-01-31');
+  await page.getByLabel('Name', { exact: true }).fill('Ben Ortiz');
+  await page.getByLabel('Street').fill('350 5th Ave');
+  await page.getByLabel('City').fill('New York');
+  await page.getByLabel('State or province').fill('NY');
+  await page.getByLabel('Postal code').fill('10118');
+  await page.getByRole('combobox', { name: 'Item' }).fill('Blue mug');
+  await page.getByLabel('Quantity').fill('3');
+  await page.getByLabel('Unit price').fill('14.50');
+  await page.getByLabel('Weight', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Add HS codes and origin' }).click();
+  await page.getByLabel('HS code').fill('69');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByLabel('Requested service').fill('Express');
+  await page.getByRole('combobox', { name: 'Tags' }).fill('gift');
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  await page.getByText('Must be a Harmonized System code').waitFor();
+  await page.getByLabel('HS code').fill('6912.00');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  await page.getByRole('heading', { name: '1001' }).waitFor();
+  await page.getByText('$43.50').first().waitFor();
+  const details = page.getByRole('region', { name: 'Details' });
+  for (const text of ['Main', 'Jan 31, 2030', 'Express', 'gift']) await details.getByText(text).waitFor();
+
+  // What was saved is what the form shows, and saving it again changes nothing.
+  const read = async () =>
+    (await (await page.request.get(page.url().replace('/orders/', '/dashboard/api/v1/orders/'))).json()).data;
+  await expect.poll(async () => (await read()).shipToCheck).not.toBeNull();
+  const before = await read();
+  expect(before.items[0].hsCode).toBe('6912.00');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  expect(await page.getByLabel('Ship by').inputValue()).toBe('2030-01-31');
+  expect(await page.getByLabel('HS code').inputValue()).toBe('6912.00');
+  expect(await page.getByLabel('Requested service').inputValue()).toBe('Express');
+  await page.getByText('gift', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Compare rates' }).waitFor();
+  expect(await read()).toEqual(before);
+
+  const weight = page.getByLabel(/^Weight/);
+  await expect.poll(() => weight.inputValue()).toBe('36');
+  await page.getByRole('button', { name: 'Ship only some' }).click();
+  await page.getByLabel('Quantity of Blue mug').fill('2');
+  await expect.poll(() => weight.inputValue()).toBe('24');
+  await weight.fill('');
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await page.getByText('Enter the weight', { exact: true }).waitFor();
+  await weight.fill('26');
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await page.getByText('cheapest').waitFor();
+  await page.getByText('fastest').waitFor();
+  await page.getByRole('row', { name: /Fleet Express requested/ }).waitFor();
+
+  // Two presses before the page can draw: one purchase.
+  await page
+    .getByRole('button', { name: /^Buy Fleet/ })
+    .first()
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+  await page.getByRole('img', { name: /Shipping label/ }).waitFor();
+  const { data: shipments } = await (await page.request.get('/dashboard/api/v1/shipments')).json();
+  expect(shipments).toHaveLength(1);
+  expect(shipments[0].items).toEqual([{ orderItemId: before.items[0].id, quantity: 2 }]);
+  await page.getByText('partially shipped', { exact: true }).waitFor();
+  await page.getByText('2 × Blue mug').waitFor();
+
+  const picture = page.getByRole('img', { name: /Shipping label/ });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
+  const printed = printing();
+  await page.getByRole('link', { name: 'Print label' }).click();
+  await printed;
+  // Where a browser shows no PDF within a page, it opens in a tab.
+  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
+  const tab = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Print label' }).click();
+  await (await tab).close();
+  const href = await page.getByRole('link', { name: 'Print label' }).getAttribute('href');
+  const pdf = await page.request.get(href ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // The one that is left, in two parcels.
+  await expect.poll(() => weight.inputValue()).toBe('12');
+  await page.getByRole('button', { name: 'Add parcel' }).click();
+  await weight.last().fill('8');
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await page
+    .getByRole('button', { name: /^Buy Fleet/ })
+    .first()
+    .click();
+  await page.getByRole('img', { name: /parcel 1 of 2/ }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('img', { name: /parcel 2 of 2/ }).waitFor();
+  await page.getByText('shipped', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Compare rates' }).waitFor({ state: 'detached' });
+  const { data: both } = await (await page.request.get('/dashboard/api/v1/shipments')).json();
+  await askAs(page)(`/shipments/${both[0].id}/tracking-events`, { status: 'delivered' });
+
+  await page.getByRole('link', { name: 'Open shipment' }).last().click();
+  await page.getByRole('heading', { name: shipments[0].trackingCode }).waitFor();
+  for (const word of ['Out for delivery', 'Delivered']) {
+    await page.getByRole('button', { name: 'Add scan' }).click();
+    await dialog().getByLabel('Status').selectOption({ label: word });
+    await dialog().getByLabel('City').fill('New York');
+    await dialog().getByRole('button', { name: 'Add scan' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Tracking' }).getByText(word).first().waitFor();
+  }
+  await page.getByRole('link', { name: '1001' }).click();
+  await page.getByText('delivered', { exact: true }).first().waitFor();
+
+  await page.getByRole('link', { name: 'Create return' }).click();
+  await page.getByRole('button', { name: 'Create return' }).click();
+  await page.getByText('Enter how many are returned').waitFor();
+  await page.getByLabel('Blue mug', { exact: true }).fill('1');
+  await page.getByLabel('Reason for returning Blue mug').fill('The handle is broken');
+  await page.getByLabel('Approve and buy the return label now').uncheck();
+  await page.getByRole('button', { name: 'Create return' }).click();
+  await page.getByRole('heading', { name: 'Return of 1001' }).waitFor();
+  await page.getByRole('button', { name: 'Approve and buy label' }).click();
+  expect(
+    await dialog()
+      .getByLabel(/^Weight/)
+      .inputValue(),
+  ).toBe('12');
+  await dialog().getByLabel('Choose a service').check();
+  await dialog()
+    .getByLabel('Service', { exact: true })
+    .selectOption({
+      label: await dialog()
+        .getByRole('option', { name: /Ground/ })
+        .innerText(),
+    });
+  await dialog().getByRole('button', { name: 'Approve and buy label' }).click();
+  await page.getByText('label created', { exact: true }).waitFor();
+  await page.getByRole('img', { name: /Shipping label/ }).waitFor();
+  const { data: all } = await (await page.request.get('/dashboard/api/v1/shipments')).json();
+  expect(all[0]).toMatchObject({ isReturn: true, service: 'ground' });
+  await page.getByRole('button', { name: 'Receive' }).click();
+  await dialog().getByLabel('Sellable').fill('0');
+  await dialog().getByLabel('Damaged').fill('1');
+  await dialog().getByRole('button', { name: 'Receive' }).click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.getByText('completed', { exact: true }).waitFor();
+  await page.getByText('damaged').waitFor();
+
+  // With the parcel in hand, its return is found by who sent it.
+  await page.getByRole('link', { name: 'Returns', exact: true }).first().click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+  await page.getByText('No matching returns').waitFor();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ortiz');
+  const row = page.getByRole('row', { name: 'The handle is broken' });
+  await row.getByText('Ben Ortiz').waitFor();
+  await row.getByRole('link', { name: '1001' }).click();
+  await page.getByRole('heading', { name: 'Return of 1001' }).waitFor();
+  await page.getByText('Ben Ortiz').waitFor();
+  await page.getByRole('link', { name: '1001' }).click();
+  await page.getByRole('heading', { name: '1001', exact: true }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('pointing at a link loads the data of its page before the click, and the click does not load it again', async () => {
+  await page.goto('/orders');
+  const link = page.getByRole('link', { name: '1001' });
+  const data = `/dashboard/api/v1${await link.getAttribute('href')}`;
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await link.hover();
+  await expect.poll(() => requested).toContain(data);
+  expect(new URL(page.url()).pathname).toBe('/orders');
+  await link.click();
+  await page.getByRole('heading', { name: '1001' }).waitFor();
+  expect(requested.filter((path) => path === data)).toHaveLength(1);
+});
+
+test('a foreign file is mapped by hand, its good orders imported once, and their labels bought and printed as one', async () => {
+  const csv = [
+    'Tilausnumero;Shipping Name;Shipping Street;Shipping City;Shipping Province;Shipping Zip;Lineitem name;Qty;Lineitem price;Weight (oz)',
+    '2001;Jörg;"350 5th Ave; 2nd floor";New York;NY;10118;"Tea ""Harbour""";2;12,50;4',
+    '2002;Ben;350 5th Ave;New York;NY;10118;Poster;1;1.012,50;8',
+    '2003;Cy;350 5th Ave;New York;NY;10118;Poster;none;;8',
+    '1001;Dee;350 5th Ave;New York;NY;10118;Poster;1;;8',
+    '2004;Eve;350 5th Ave;New York;NY;10118;Of unknown weight;1;;',
+  ].join('\r\n');
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      // Latin-1, as many spreadsheets still save it.
+      .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+  await page.goto('/orders/import');
+  await choose(csv);
+  await page.getByRole('alert').getByText('Order number').waitFor();
+  await page.getByLabel('Import Tilausnumero as').selectOption('Order number');
+  await page.getByText('4 to import, 1 with problems').waitFor();
+  await page.getByRole('row', { name: /^2 2001 Jörg.*Tea "Harbour"/ }).waitFor();
+  await page.getByText('1 with problems', { exact: true }).click();
+  await page.getByRole('row', { name: /^4 2003.*Quantity must be a whole number/ }).waitFor();
+  const [problems] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download lines with problems' }).click(),
+  ]);
+  const toMend = readFileSync(await problems.path(), 'utf8');
+  expect(toMend).toMatch(/^\uFEFFTilausnumero;.*;problem\r\n2003;Cy;.*;"Quantity must be.*"\r\n$/);
+  const before = await (await page.request.get('/dashboard/api/v1/orders')).json();
+  expect(before.meta.total).toBe(1);
+  await page.getByRole('button', { name: 'Import 4 orders' }).click();
+  await page.getByText('3 created, 1 already existed, 1 skipped because of problems.').waitFor();
+
+  // A file with other headings does not use the columns chosen for this one: it goes to its own shipping addresses.
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await choose(readFileSync(SHOPIFY_EXPORT, 'utf8'));
+  await page.getByText('Shopify orders export').waitFor();
+  await page.getByText('5 to import, 2 on hold, 3 skipped, 1 with problems').waitFor();
+  expect(await page.getByText('Using your saved columns').count()).toBe(0);
+  await page.getByRole('row', { name: /#1001.*San Francisco, CA/ }).waitFor();
+  await page.getByRole('row', { name: /#1008.*New York.*the billing address is used/ }).waitFor();
+  await page.getByText('3 skipped', { exact: true }).click();
+  await page.getByRole('row', { name: /#1004.*Skipped: cancelled in the shop/ }).waitFor();
+
+  // The same lines again make no doubles, and the columns chosen for them are saved.
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(csv.replace('none', '3'));
+  await page.getByText('Using your saved columns').waitFor();
+  await page.getByRole('button', { name: 'Import 5 orders' }).click();
+  await page.getByText('1 created, 4 already existed.').waitFor();
+
+  await page.getByRole('link', { name: 'Go to orders' }).click();
+  await page.getByRole('row', { name: /2002.*\$1,012\.50/ }).waitFor();
+  await page.getByLabel('Select order 2001').check();
+  await page.getByRole('button', { name: 'Select this page' }).click();
+  await page.getByText('5 orders selected, 4 ready to ship').waitFor();
+  await page.getByRole('button', { name: 'Ship 4 orders' }).click();
+  await dialog().getByText('1 order needs a fix').waitFor();
+  await dialog()
+    .getByRole('listitem')
+    .filter({ hasText: '2004' })
+    .getByText('The weight of some items is not known.')
+    .waitFor();
+  const printed = page.waitForResponse((response) => response.url().endsWith('/shipments/labels'));
+  const asked = printing();
+  await dialog()
+    .getByRole('button', { name: /^Buy and print 3 labels, \$/ })
+    .click();
+  await asked;
+  await dialog().getByText('3 labels bought and printed').waitFor();
+  // Who weighs in grams gets a label in grams.
+  await dialog().getByLabel('Weight of the parcel of 2004').fill('500');
+  await dialog().getByLabel('Unit of the weight of 2004').selectOption('g');
+  await dialog().getByRole('button', { name: 'Get price' }).click();
+  const second = printing();
+  await dialog()
+    .getByRole('button', { name: /^Buy and print 1 label, \$/ })
+    .click();
+  await second;
+  await dialog().getByText('4 labels bought and printed').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Last labels bought' }).getByText('4 labels bought').waitFor();
+  const { data: bought } = await (await page.request.get('/dashboard/api/v1/shipments?limit=4')).json();
+  expect(bought[0].parcels[0].weight).toEqual({ value: 500, unit: 'g' });
+  for (const { printedAt } of bought) expect(printedAt).not.toBeNull();
+  // What the page keeps in memory can not be read from outside: the same is asked for once more.
+  const file = await page.request.post('/dashboard/api/v1/shipments/labels', {
+    data: (await printed).request().postDataJSON(),
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // A label that was voided since does not keep the others from being printed again.
+  await askAs(page)(`/shipments/${bought[0].id}/void`, {});
+  const again = printing();
+  await page.getByRole('button', { name: 'Print again' }).click();
+  await again;
+  await page.getByText('4 labels bought, 1 voided since').waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('a label is voided, an order held, released and cancelled, each after a question', async () => {
+  const order = await askAs(page)('/orders', {
+    orderNumber: '3001',
+    shipTo: SAN_FRANCISCO,
+    items: [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }],
+  });
+  await askAs(page)('/shipments', { orderId: order.id, carrier: 'fleet' });
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Void label' }).click();
+  await dialog().getByLabel('Reason').fill('Wrong box');
+  await dialog().getByRole('button', { name: 'Void label' }).click();
+  await page.getByText('voided', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Hold' }).click();
+  await dialog().getByRole('button', { name: 'Put on hold' }).click();
+  await page.getByText('on hold', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Compare rates' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Release' }).click();
+  await page.getByText('on hold', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Notes', { exact: true }).fill('Ring twice');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Ring twice').waitFor();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog().getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByText('cancelled', { exact: true }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('two who edit an order at the same time do not undo each other', async () => {
+  const storageState = await scene.signedIn();
+  const [one, other] = [await scene.visit({ storageState }), await scene.visit({ storageState })];
+  const made = await one.request.post('/dashboard/api/v1/orders', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      orderNumber: 'of-two',
+      shipTo: { street1: '6 Main St', city: 'Oakland', state: 'CA', postalCode: '94612', country: 'US' },
+      items: [{ name: 'Mug', quantity: 1 }],
+    },
+  });
+  const { id } = (await made.json()).data;
+  for (const page of [one, other]) await page.goto(`/orders/${id}/edit`);
+  await other.getByLabel('Street').fill('9 New St');
+  await one.getByRole('textbox', { name: 'Notes' }).fill('Ring twice');
+  for (const page of [other, one]) {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await untilToast(page, 'Order saved');
+  }
+  await one.getByText('9 New St').first().waitFor();
+  await one.getByText('Ring twice').waitFor();
+});
+
+test('another account sees none of it', async () => {
+  const order = await askAs(page)('/orders', {
+    orderNumber: '4001',
+    shipTo: SAN_FRANCISCO,
+    items: [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }],
+  });
+  const shipment = await askAs(page)('/shipments', { orderId: order.id, carrier: 'fleet' });
+  const { url } = await askAs(page)('/invitations', { email: 'ada@example.com', role: 'owner' });
+  const guest = await scene.visit();
+  await guest.goto(url);
+  await guest.getByLabel(/^Password/).fill('ada has a password');
+  await guest.getByRole('button', { name: 'Create login' }).click();
+  await guest.getByRole('heading', { name: 'Overview' }).waitFor();
+  // A page that is open would load itself again in the other account, just when the next one is opened.
+  await guest.goto('about:blank');
+  const { id: accountId } = await askAs(guest)('/accounts', { name: 'Another' });
+  await askAs(guest)('/session/account', { accountId });
+  await guest.goto('/orders');
+  await guest.getByText('No orders yet').waitFor();
+  await guest.goto('/shipments');
+  await guest.getByText('No shipments yet').waitFor();
+  await guest.goto('/returns');
+  await guest.getByText('No returns yet').waitFor();
+  await guest.goto(`/orders/${order.id}`);
+  await guest.getByText('Order not found').waitFor();
+  await guest.getByRole('link', { name: 'See all orders' }).click();
+  await guest.getByText('No orders yet').waitFor();
+  const label = await guest.request.get(`/dashboard/api/v1/shipments/${shipment.id}/label?format=pdf`);
+  expect(label.status()).toBe(403);
+});

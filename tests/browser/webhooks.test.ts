@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStorage } from '../../server/src/storage/index.ts';
+import { type Scene, setScene } from './support/scene.ts';
+import { untilToast } from './support/toasts.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await setScene();
+});
+afterAll(() => scene?.close());
+
+test('a webhook is added, tested, and its delivery seen to arrive', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await scene.visit({ permissions, storageState: await scene.createOwner() });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Endpoint').fill('http://127.0.0.1/hook');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByText('Must start with https://').waitFor();
+  await dialog.getByLabel('Endpoint').fill(scene.receiver.url);
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  const secret = (await dialog.getByLabel('Your new signing secret').locator('code').innerText()).trim();
+  expect(secret).toMatch(/^whsec_/);
+  await dialog.getByRole('link', { name: 'Test webhook' }).click();
+
+  await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor();
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await page.getByRole('menuitem', { name: 'shipment.created' }).click();
+  const row = page.getByRole('row', { name: /shipment\.created/ });
+  await row.getByText('delivered').waitFor();
+  expect(scene.receiver.received).toHaveLength(1);
+
+  // The snippet that the page shows is what verifies it, as it stands.
+  const [{ headers, body } = { headers: {}, body: '' }] = scene.receiver.received;
+  await page.getByRole('tab', { name: 'Verify signatures' }).click();
+  const snippet = await page.getByLabel('Verify a signature in Node').locator('code').innerText();
+  const { isFromWaybill } = await runSnippet(snippet, secret);
+  expect(isFromWaybill(headers, Buffer.from(body))).toBe(true);
+  expect(isFromWaybill(headers, Buffer.from(`${body} `))).toBe(false);
+  expect(isFromWaybill({ ...headers, 'webhook-timestamp': '1' }, Buffer.from(body))).toBe(false);
+
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await row.getByRole('link').click();
+  await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
+  const sent = JSON.parse(await page.getByLabel('Body of attempt 1').locator('code').innerText());
+  expect(sent).toEqual(JSON.parse(body));
+  expect(await page.getByLabel('Response to attempt 1').locator('code').innerText()).toBe('ok');
+
+  // The request is shown as it was sent, signatures included, and can be repeated byte for byte.
+  const told = Object.entries(headers)
+    .filter(([name]) => /^(content-type|user-agent|x-|webhook-)/.test(name))
+    .map((pair) => pair.join(': '));
+  const [start, ...head] = (
+    await page.getByLabel('Request line and headers of attempt 1').locator('code').innerText()
+  ).split('\n');
+  expect(start).toBe(`POST ${scene.receiver.url}`);
+  expect(head.map(lowerName).sort()).toEqual(told.sort());
+  // Watched from before the click, because it is said for two seconds only.
+  const said = page.waitForFunction(() =>
+    [...document.querySelectorAll('button')].some(({ innerText }) => innerText === 'Copied'),
+  );
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await said;
+  const args = curlArguments(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(args).toContain(scene.receiver.url);
+  expect(args.at(-1)).toBe(body);
+  expect(
+    args
+      .filter((_, i) => args[i - 1] === '-H')
+      .map(lowerName)
+      .sort(),
+  ).toEqual(told);
+  expect(scene.faults).toEqual([]);
+});
+
+test('the reference page describes the events', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  await page.goto('/docs/api');
+  await page.getByText('shipment.tracking_updated').first().waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('what the receiver refuses is shown with its answer, and sent again on demand', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  scene.receiver.answer = () => ({ status: 503, body: 'down for repairs' });
+  await page.goto('/webhooks');
+  await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await page.getByRole('menuitem', { name: 'order.created' }).click();
+  const row = page.getByRole('row', { name: /order\.created/ });
+  await row.getByRole('link').click();
+  await page.getByText('down for repairs').first().waitFor();
+  await page.getByText('Your server was unavailable (HTTP 503)').first().waitFor();
+
+  // Not before the click: the retry that comes by itself after five seconds would arrive as well.
+  await page.route('**/retry', (route) => {
+    scene.receiver.answer = () => ({ status: 200, body: 'a'.repeat(1_025) });
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('delivered', { exact: true }).waitFor();
+  await page.getByText('Only the first 1 KB is stored.').waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('the log is searched and filtered, and what was given up is sent again together', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  await page.goto('/webhooks?status=disabled');
+  await page.getByText('No disabled webhooks').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('img', { name: 'Last 2: 2 delivered' }).waitFor();
+  await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
+  const rows = page.getByRole('region', { name: 'Deliveries' }).getByRole('link');
+  const shows = (...events: string[]) => expect.poll(() => rows.allInnerTexts()).toEqual(events);
+  await shows('order.created', 'shipment.created');
+
+  await page.getByLabel('Event').selectOption('shipment.created');
+  await shows('shipment.created');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(' ord_test ');
+  await page.getByText('No matching deliveries').waitFor();
+  await page.getByLabel('Event').selectOption('All');
+  await shows('order.created');
+  await page.getByLabel('From').fill('2030-01-01');
+  await page.getByText('No matching deliveries').waitFor();
+  await page.reload();
+  await page.getByText('No matching deliveries').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await shows('order.created', 'shipment.created');
+
+  await giveUpAll();
+  const before = scene.receiver.received.length;
+  await page.reload();
+  await page.getByText('30 days', { exact: true }).click();
+  await page.waitForURL(/span=30d/);
+  const counts = page.getByRole('table', { name: 'Deliveries of the last 30 days' }).getByRole('cell');
+  // A row for each day: the deliveries may be from before and after midnight.
+  const totals = async () => {
+    const cells = (await counts.allInnerTexts()).map(Number);
+    return [0, 1, 2].map((column) => cells.reduce((sum, n, i) => (i % 3 === column ? sum + n : sum), 0));
+  };
+  await expect.poll(totals).toEqual([0, 0, 2]);
+  await page.getByRole('button', { name: 'Retry 2 failed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry 2 failed deliveries?' });
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await untilToast(page, '2 deliveries queued for retry');
+  await expect.poll(() => scene.receiver.received.length).toBe(before + 2);
+  await page.getByRole('button', { name: 'Retry 2 failed' }).waitFor({ state: 'detached' });
+
+  await page.goto('/webhooks/whk_none');
+  await page.getByText('Webhook not found').waitFor();
+  await page.getByRole('link', { name: 'See all webhooks' }).click();
+  await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('a webhook is edited, its secret replaced, paused, and deleted', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  await page.goto('/webhooks');
+  await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('shipment.voided').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await untilToast(page, 'Webhook saved');
+  await page.getByText('order.created, shipment.created, shipment.voided').waitFor();
+
+  await page.getByRole('button', { name: 'Replace secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click();
+  const replaced = page.getByLabel('Your new signing secret').locator('code');
+  expect(await replaced.innerText()).toMatch(/^whsec_/);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('This webhook is disabled').waitFor();
+  await page.getByRole('button', { name: 'Enable' }).click();
+  await page.getByText('This webhook is disabled').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+  await page.getByText('No webhooks yet').waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('the form of the next webhook is empty', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  await page.goto('/webhooks');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByLabel('Endpoint').fill(`${scene.receiver.url}/other`);
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByText('Webhook created').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  expect(await dialog.getByLabel('Endpoint').inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(scene.faults).toEqual([]);
+});
+
+/** As 25 attempts would have it, days later. */
+async function giveUpAll(): Promise<void> {
+  const { dataFolder } = scene.waybill;
+  const storage = await openStorage({ dataFolder, databaseUrl: undefined, poolSize: 1 });
+  await storage.write((tx) => tx.updateTable('deliveries').set({ status: 'failed', attempts: 25 }).execute());
+  await storage.close();
+}
+
+const lowerName = (header: string): string => header.replace(/^[^:]+/, (name) => name.toLowerCase());
+
+/** What a shell makes of a command that starts with `curl`. */
+function curlArguments(command: string): string[] {
+  const script = `curl() { for one; do printf '%s\\0' "$one"; done; }\n${command}`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
+
+/** Only its check: the server that it would start is another's business. */
+async function runSnippet(code: string, secret: string) {
+  process.env.WAYBILL_WEBHOOK_SECRET = secret;
+  const check = code.slice(0, code.indexOf('createServer('));
+  const module = `data:text/javascript;base64,${Buffer.from(check).toString('base64')}`;
+  return (await import(/* @vite-ignore */ module)) as {
+    isFromWaybill(headers: Record<string, unknown>, body: Buffer): boolean;
+  };
+}

@@ -1,0 +1,133 @@
+import type { Storage } from '../../server/src/storage/index.ts';
+
+const ROWS = 3_000;
+const BATCH = 500;
+
+/** One of ten values, in runs, so that neither a user nor a moment has only one of them. */
+const few = (i: number) => `v${(i >> 3) % 10}`;
+const each = (i: number) => `v${i}`;
+const always = (value: unknown) => () => value;
+const texts = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, few]));
+const zeros = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, always(0)]));
+
+const owned = { id: each, account_id: (i: number) => `v${i % 5}`, created_at: (i: number) => i };
+const listed = { ...owned, updated_at: (i: number) => i };
+
+/** In the order that their references need. */
+const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
+  products: {
+    ...listed,
+    ...texts('name name_key currency metadata'),
+    sku: each,
+    sku_key: each,
+    active: always(1),
+  },
+  warehouses: { ...listed, ...texts('name address'), is_default: always(0) },
+  orders: {
+    ...listed,
+    ...texts('store_id status ship_to allocation currency tags metadata ship_to_check'),
+    ...zeros('subtotal shipping_paid tax total'),
+    order_number: each,
+    search_terms: few,
+    destination_key: few,
+    is_international: (i) => (i % 20 === 0 ? 1 : 0),
+  },
+  order_terms: {
+    account_id: (i) => `v${i % 5}`,
+    term: each,
+    created_at: (i) => i,
+    order_id: each,
+  },
+  order_items: {
+    id: each,
+    order_id: each,
+    position: always(0),
+    product_id: each,
+    name: few,
+    quantity: always(1),
+    shipped_quantity: always(0),
+  },
+  shipments: {
+    ...listed,
+    ...texts('status carrier service currency tracking_status ship_from ship_to parcels metadata'),
+    ...zeros('is_return rate'),
+    print_state: (i) => (i % 50 === 0 ? 'unprinted' : 'printed'),
+    order_id: each,
+    tracking_code: each,
+  },
+  shipment_parcels: {
+    shipment_id: each,
+    position: always(0),
+    account_id: (i) => `v${i % 5}`,
+    tracking_code: each,
+    ...texts('tracking_status'),
+  },
+  manifests: {
+    ...listed,
+    ...texts('warehouse_id carrier day status'),
+    code: each,
+    is_scanned: always(1),
+  },
+  carrier_accounts: { ...listed, ...texts('provider name'), ...zeros('is_active version') },
+  pickups: {
+    ...listed,
+    ...texts('warehouse_id carrier_account_id carrier status day booking shipment_ids'),
+    ...zeros('parcel_count settle_attempts'),
+  },
+  pickup_shipments: { shipment_id: each, pickup_id: few },
+  manifest_shipments: { shipment_id: each, manifest_id: few },
+  returns: { ...listed, ...texts('status metadata'), order_id: few },
+  stock_levels: {
+    ...listed,
+    product_id: each,
+    warehouse_id: few,
+    on_hand: (i) => i % 3,
+    allocated: always(0),
+    reorder_point: always(1),
+    below_reorder_point: (i) => (i % 3 === 0 ? 1 : 0),
+  },
+  deliveries: {
+    ...texts('event_id event_type attempt_log'),
+    ...zeros('attempts is_retry due_at updated_at'),
+    id: each,
+    subscription_id: (i) => `v${i % 5}`,
+    status: (i) => ['pending', 'delivered', 'failed'][(i >> 3) % 3],
+    created_at: (i) => i,
+  },
+  stock_movements: {
+    ...owned,
+    ...texts('warehouse_id reason'),
+    ...zeros('on_hand_delta allocated_delta on_hand_after allocated_after'),
+    product_id: (i) => `v${(i >> 2) % 90}`,
+    reference: (i) => `v${(i >> 1) % 300}`,
+  },
+};
+
+/** 3,000 rows in each table that is listed, of five users: enough for a planner to think about. */
+export async function fillTables(storage: Storage): Promise<void> {
+  await fillAccounts(storage);
+  await storage.write(async (tx) => {
+    for (const [table, columns] of Object.entries(TABLES)) {
+      const row = (i: number) =>
+        Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value(i)]));
+      for (let start = 0; start < ROWS; start += BATCH) {
+        const rows = Array.from({ length: BATCH }, (_, i) => row(start + i));
+        await tx
+          .insertInto(table as 'orders')
+          .values(rows as never)
+          .execute();
+      }
+    }
+  });
+}
+
+/** Accounts `v0` to `v4`. */
+export async function fillAccounts(storage: Storage): Promise<void> {
+  const accounts = Array.from({ length: 5 }, (_, i) => ({
+    id: `v${i}`,
+    name: `v${i}`,
+    created_at: 1,
+    updated_at: 1,
+  }));
+  await storage.write((tx) => tx.insertInto('accounts').values(accounts).execute());
+}
