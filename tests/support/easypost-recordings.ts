@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Fields, fieldsIn, fieldsOf } from '../../server/src/carriers/answer-fields.ts';
 import type { Carrier } from '../../server/src/carriers/carrier.ts';
-import { createEasyPost } from '../../server/src/carriers/easypost/easypost-carrier.ts';
+import { createEasyPostCarrier } from '../../server/src/carriers/easypost/easypost-carrier.ts';
 import {
   createReplay,
   readExchanges,
@@ -64,7 +64,7 @@ export function exampleIn(call: string, name: string): Buffer {
 export function answerWith(exchanges: StoredExchange[]): Omit<Scene, 'exchanges'> {
   const recorded = createReplay(exchanges);
   const missing = () => createReplay([answering('GET', '/', 404, {})], { match: () => true });
-  const carrier = createEasyPost(
+  const carrier = createEasyPostCarrier(
     { apiKey: 'EZTKkey', webhookSecret: WEBHOOK_SECRET },
     {
       http: { send: (wanted) => recorded.send(wanted).catch(() => missing().send(wanted)) },

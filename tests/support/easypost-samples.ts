@@ -1,4 +1,4 @@
-import { createEasyPost } from '../../server/src/carriers/easypost/easypost-carrier.ts';
+import { createEasyPostCarrier } from '../../server/src/carriers/easypost/easypost-carrier.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../server/src/schema/quote.ts';
 import { addressAt } from './places.ts';
 import { type Script, scriptedHttp } from './scripted-http.ts';
@@ -91,7 +91,7 @@ export function easypost(script: Script, now = NOW) {
   const warnings: { fields: object; message: string }[] = [];
   const log = { warn: (fields: object, message: string) => void warnings.push({ fields, message }) };
   const settings = { apiKey: API_KEY, webhookSecret: WEBHOOK_SECRET };
-  const carrier = createEasyPost(settings, { http, log, mode: 'test' }, () => now);
+  const carrier = createEasyPostCarrier(settings, { http, log, mode: 'test' }, () => now);
   return { carrier, http, warnings };
 }
 

@@ -1,4 +1,5 @@
 import type { Carrier } from '../../server/src/carriers/carrier.ts';
+import { createRedaction, withRedaction } from '../../server/src/carriers/redaction.ts';
 import { shipenginePlugin } from '../../server/src/carriers/shipengine/index.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../server/src/schema/quote.ts';
 import { addressAt } from './places.ts';
@@ -44,6 +45,7 @@ export function shipEngineStage(script: Script = {}, settings: { baseUrl?: strin
   const carrier = shipenginePlugin.create(
     { apiKey: KEY, ...settings },
     { http, mode: 'test', log: { warn: (_fields, message) => void warnings.push(message) } },
-  ) as Required<Carrier>;
-  return { carrier, http, warnings };
+  );
+  const redacted = withRedaction(carrier, createRedaction([KEY])) as Required<Carrier>;
+  return { carrier: redacted, http, warnings };
 }

@@ -16,6 +16,8 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
+export const textsOf = (value: unknown): string[] => listOf(value).flatMap((one) => textOf(one) ?? []);
+
 export function numberOf(value: unknown): number | undefined {
   const number =
     typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value.trim()) : value;

@@ -1,29 +1,31 @@
 import type { CarrierMode } from '../../schema/carrier-account.ts';
+import { AggregatorError, type ApiAnswer, isOk } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import type { AccountCheck, CarrierService } from '../carrier.ts';
-import { type Answer, EasyPostError, isOk, problemOf } from './answers.ts';
-import { type Client, pathOf } from './client.ts';
-import { carrierId, serviceName } from './names.ts';
+import { pathOf } from './client.ts';
+import { reasonOf, unreadable } from './errors.ts';
+import { carrierId, serviceName } from './service-names.ts';
 
 /**
  * The carriers that EasyPost knows are public, so the list of webhooks proves the key. Which of the carriers the account has
  * is told to production keys alone. Where one of these calls is not available, the others are enough.
  */
-export async function checkAccount(client: Client, mode: CarrierMode | null): Promise<AccountCheck> {
+export async function checkAccount(client: ApiClient, mode: CarrierMode | null): Promise<AccountCheck> {
   const [webhooks, metadata, accounts] = await Promise.all([
-    client.get(pathOf('webhooks')),
-    client.get(pathOf('metadata', 'carriers')),
-    client.get(pathOf('carrier_accounts')),
+    client.call('GET', pathOf('webhooks')),
+    client.call('GET', pathOf('metadata', 'carriers')),
+    client.call('GET', pathOf('carrier_accounts')),
   ]);
   const denied =
     [webhooks, metadata, accounts].find(({ status }) => status === 401) ??
     [webhooks, metadata].find(({ status }) => status === 403);
-  if (denied) return { isValid: false, reason: problemOf(denied).message };
+  if (denied) return { isValid: false, reason: reasonOf(denied) };
   const broken = [webhooks, metadata].find(({ status }) => status >= 500 || status === 429);
-  if (broken) throw new EasyPostError(problemOf(broken).message, broken.status);
+  if (broken) throw new AggregatorError(reasonOf(broken), broken.status);
   if (!isOfEasyPost(webhooks, 'webhooks') && !isOfEasyPost(metadata, 'carriers'))
-    throw new EasyPostError('EasyPost gave an answer that can’t be read', webhooks.status);
-  const known = textOf(fieldsIn(webhooks.body?.webhooks)[0]?.mode);
+    throw unreadable(webhooks.status);
+  const known = textOf(listIn(webhooks, 'webhooks')[0]?.mode);
   return {
     isValid: true,
     mode: mode ?? (known === 'test' || known === 'production' ? known : null),
@@ -32,23 +34,26 @@ export async function checkAccount(client: Client, mode: CarrierMode | null): Pr
 }
 
 /** Whether EasyPost itself can have answered: another server behind the base URL proves nothing about the key. */
-const isOfEasyPost = (answer: Answer, list: string): boolean =>
+const isOfEasyPost = (answer: ApiAnswer, list: string): boolean =>
   isOk(answer)
-    ? Array.isArray(answer.body?.[list] ?? answer.body?.list)
-    : fieldsOf(answer.body?.error).message !== undefined;
+    ? Array.isArray(fieldsOf(answer.body)[list] ?? answer.body)
+    : fieldsOf(fieldsOf(answer.body).error).message !== undefined;
+
+/** Some lists come without an object around them. */
+const listIn = ({ body }: ApiAnswer, list: string): Fields[] => fieldsIn(fieldsOf(body)[list] ?? body);
 
 /** Undefined if EasyPost does not say. */
-function carriersIn(answer: Answer): Set<string> | undefined {
+function carriersIn(answer: ApiAnswer): Set<string> | undefined {
   if (!isOk(answer)) return undefined;
-  const accounts = fieldsIn(answer.body?.list ?? answer.body?.carrier_accounts);
+  const accounts = listIn(answer, 'carrier_accounts');
   // `UspsAccount`, `FedexDefaultAccount`
   const ids = accounts.flatMap(({ type }) => textOf(type)?.replace(/Account$/, '') ?? []).map(carrierId);
   return ids.length > 0 ? new Set(ids) : undefined;
 }
 
-function servicesIn(answer: Answer, carriers: Set<string> | undefined): CarrierService[] {
+function servicesIn(answer: ApiAnswer, carriers: Set<string> | undefined): CarrierService[] {
   if (!isOk(answer)) return [];
-  return fieldsIn(answer.body?.carriers).flatMap((carrier) => readCarrier(carrier, carriers));
+  return listIn(answer, 'carriers').flatMap((carrier) => readCarrier(carrier, carriers));
 }
 
 function readCarrier(

@@ -10,7 +10,7 @@ import {
 import { problemsOfSettings } from '../plugin-settings.ts';
 import { shipenginePlugin } from '../shipengine/index.ts';
 import { easypostPlugin } from './index.ts';
-import { receive } from './webhook.ts';
+import { createWebhook } from './webhook.ts';
 
 describe('an address', () => {
   const VERIFY = 'POST /v2/addresses';
@@ -168,11 +168,11 @@ describe('a webhook', () => {
     expect(await carrier.receive?.({ headers: signed(body), body })).toEqual(received);
   });
 
-  test('of a refund tells its status', () => {
+  test('of a refund tells its status', async () => {
     const result = { object: 'Refund', status: 'refunded', shipment_id: 'shp_1', tracking_code: '94' };
     const body = event(result);
     const update = { type: 'refund', carrierShipmentId: 'shp_1', trackingCode: '94', status: 'refunded' };
-    expect(receive({ headers: signed(body), body }, WEBHOOK_SECRET)).toEqual({
+    expect(await createWebhook(WEBHOOK_SECRET).receive({ headers: signed(body), body })).toEqual({
       outcome: 'accepted',
       updates: [update],
     });
@@ -184,14 +184,14 @@ describe('a webhook', () => {
     ['of a tracker without a code', event({ object: 'Tracker' })],
     ['that is not JSON', Buffer.from('{')],
     ['that is empty', Buffer.alloc(0)],
-  ])('%s changes nothing', (_case, body) => {
-    expect(receive({ headers: signed(body), body }, WEBHOOK_SECRET)).toEqual({
+  ])('%s changes nothing', async (_case, body) => {
+    expect(await createWebhook(WEBHOOK_SECRET).receive({ headers: signed(body), body })).toEqual({
       outcome: 'accepted',
       updates: [],
     });
   });
 
-  test('that is forged, unsigned, altered or can’t be verified is not accepted', () => {
+  test('that is forged, unsigned, altered or can’t be verified is not accepted', async () => {
     const body = event(tracker);
     const forged = [
       [signed(body, 'guess'), body, WEBHOOK_SECRET],
@@ -201,15 +201,15 @@ describe('a webhook', () => {
       [signed(body), body, undefined],
     ] as const;
     for (const [headers, bytes, secret] of forged)
-      expect(receive({ headers, body: bytes }, secret)).toEqual({
+      expect(await createWebhook(secret).receive({ headers, body: bytes })).toEqual({
         outcome: 'unverified',
         reason: expect.stringMatching(/\S/),
       });
   });
 
-  test('that would be too expensive to parse is not read, although it is signed', () => {
+  test('that would be too expensive to parse is not read, although it is signed', async () => {
     const body = Buffer.from('['.repeat(100_000));
-    expect(receive({ headers: signed(body), body }, WEBHOOK_SECRET)).toEqual({
+    expect(await createWebhook(WEBHOOK_SECRET).receive({ headers: signed(body), body })).toEqual({
       outcome: 'unreadable',
       reason: 'must be nested at most 32 levels deep',
     });

@@ -1,27 +1,28 @@
 import type { Address } from '../../postal/index.ts';
+import type { ApiAnswer } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsIn, fieldsOf, numberOf, textOf } from '../answer-fields.ts';
 import type { VerifiedAddress } from '../carrier.ts';
-import { type Answer, okBody, problemOf } from './answers.ts';
-import { type Client, pathOf } from './client.ts';
-import { toVendorAddress } from './parcels.ts';
+import { toVendorAddress } from './addresses.ts';
+import { pathOf } from './client.ts';
+import { fieldsFrom, problemOf } from './errors.ts';
 
-export async function verifyAddress(client: Client, address: Address): Promise<VerifiedAddress> {
-  const answer = await client.post(
-    pathOf('addresses'),
-    { address: toVendorAddress(address), verify: true },
-    { isRead: true },
-  );
+export async function verifyAddress(client: ApiClient, address: Address): Promise<VerifiedAddress> {
+  const answer = await client.call('POST', pathOf('addresses'), {
+    json: { address: toVendorAddress(address), verify: true },
+    isRead: true,
+  });
   return readVerification(answer, address);
 }
 
-function readVerification(answer: Answer, address: Address): VerifiedAddress {
+function readVerification(answer: ApiAnswer, address: Address): VerifiedAddress {
   const failed = { isDeliverable: false, address, residential: null, location: null };
   if (answer.status === 422) {
     const { code, message } = problemOf(answer);
-    const errors = fieldsIn(fieldsOf(answer.body?.error).errors).map(readError);
+    const errors = fieldsIn(fieldsOf(fieldsOf(answer.body).error).errors).map(readError);
     return { ...failed, messages: errors.length > 0 ? errors : [{ code, field: null, message }] };
   }
-  const body = okBody(answer);
+  const body = fieldsFrom(answer);
   const found = body.address === undefined ? body : fieldsOf(body.address);
   const delivery = fieldsOf(fieldsOf(found.verifications).delivery);
   const messages = fieldsIn(delivery.errors).map(readError);

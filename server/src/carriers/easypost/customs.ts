@@ -7,7 +7,7 @@ import type { TaxNumber } from '../../schema/tax-number.ts';
 const EXEMPT_USD = 2500;
 
 /** What EasyPost needs to print customs forms. Values and weights are those of a whole line, as in ours. */
-export function toCustomsInfo(customs: Customs, { shipFrom, shipTo, isReturn }: QuoteRequest) {
+export function toVendorCustoms(customs: Customs, { shipFrom, shipTo, isReturn }: QuoteRequest) {
   const merchant = isReturn ? shipTo : shipFrom;
   const signer = merchant.name ?? merchant.company;
   return {

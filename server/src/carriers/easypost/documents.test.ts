@@ -62,7 +62,7 @@ describe('the label of a parcel', () => {
       [`GET ${LABEL_URL}`]: { body: page },
       [`${READ}/label?file_format=PNG`]: { body: sold },
     });
-    await expect(carrier.documents?.({ ...request, format: 'png' })).rejects.toThrow('has no PNG');
+    await expect(carrier.documents?.({ ...request, format: 'png' })).rejects.toThrow('did not provide');
   });
 
   test('is made anew when its address has expired', async () => {

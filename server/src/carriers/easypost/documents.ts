@@ -1,24 +1,21 @@
 import type { LabelFormat } from '../../schema/shipment.ts';
+import { AggregatorError } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
 import { formatOf } from '../file-formats.ts';
 import type { CarrierLog } from '../plugin.ts';
-import { EasyPostError, okBody } from './answers.ts';
-import { type Client, pathOf } from './client.ts';
+import { pathOf } from './client.ts';
+import { fieldsFrom } from './errors.ts';
 import { readShipments } from './sales.ts';
 
 /** Documents are fetched right after the purchase, mostly: the answer of that is enough to fetch them. */
 const REMEMBERED = 100;
 
-interface Dependencies {
-  client: Client;
-  log: CarrierLog;
-}
-
-export function createDocuments({ client, log }: Dependencies) {
+export function createDocuments(client: ApiClient, log: CarrierLog) {
   const recent = new Map<string, readonly Fields[]>();
 
-  async function labelOf(shipment: Fields, format: LabelFormat): Promise<Buffer> {
+  async function labelOf(shipment: Fields, format: LabelFormat): Promise<Uint8Array> {
     const url = labelUrl(shipment, format);
     if (url !== undefined) {
       try {
@@ -28,17 +25,17 @@ export function createDocuments({ client, log }: Dependencies) {
       }
     }
     const path = pathOf('shipments', textOf(shipment.id) ?? '', 'label');
-    const converted = okBody(await client.get(`${path}?file_format=${format.toUpperCase()}`));
+    const converted = fieldsFrom(await client.call('GET', `${path}?file_format=${format.toUpperCase()}`));
     const fresh = labelUrl(converted, format);
     if (fresh === undefined)
-      throw new EasyPostError(`EasyPost has no ${format.toUpperCase()} of this label`, 404);
+      throw new AggregatorError(`EasyPost has no ${format.toUpperCase()} of this label`, 404);
     return fetchAs(format, fresh);
   }
 
-  async function fetchAs(format: LabelFormat, url: string): Promise<Buffer> {
+  async function fetchAs(format: LabelFormat, url: string): Promise<Uint8Array> {
     const bytes = await client.download(url);
     if (formatOf(bytes) !== format)
-      throw new EasyPostError(`EasyPost has no ${format.toUpperCase()} of this label`, 404);
+      throw new AggregatorError(`EasyPost has no ${format.toUpperCase()} of this label`, 404);
     return bytes;
   }
 
@@ -51,8 +48,7 @@ export function createDocuments({ client, log }: Dependencies) {
         if (url === undefined) return [];
         try {
           const bytes = await client.download(url);
-          const format = formatOf(bytes);
-          if (format === undefined) throw new EasyPostError('what EasyPost gave is no document', 404);
+          const format = formatOf(bytes) ?? 'pdf';
           return [
             { kind: kindOf(type), name: titleOf(type), parcel, format, bytes } satisfies CarrierDocument,
           ];
@@ -80,7 +76,8 @@ export function createDocuments({ client, log }: Dependencies) {
     },
 
     async documents({ carrierShipmentId, format }: DocumentsRequest): Promise<CarrierDocument[]> {
-      if (carrierShipmentId === null) throw new EasyPostError('EasyPost has no shipment of this label', 404);
+      if (carrierShipmentId === null)
+        throw new AggregatorError('EasyPost has no shipment of this label', 404);
       const shipments = recent.get(carrierShipmentId) ?? (await readShipments(client, carrierShipmentId));
       const labels = await Promise.all(
         shipments.map(async (shipment, parcel): Promise<CarrierDocument> => {

@@ -6,47 +6,34 @@ import { createClient } from './client.ts';
 import { createDocuments } from './documents.ts';
 import { createPickups } from './pickups.ts';
 import { createPurchases } from './purchases.ts';
-import { ID, NAME, quote } from './quotes.ts';
-import { findVoid, voidLabel } from './refunds.ts';
+import { createQuotes } from './quotes.ts';
 import { createScanForms } from './scan-forms.ts';
-import { follow, track } from './tracking.ts';
-import { receive } from './webhook.ts';
-
-interface EasyPostSettings {
-  apiKey: string;
-  webhookSecret?: string;
-  baseUrl?: string;
-}
+import { type EasyPostSettings, ID, NAME } from './settings.ts';
+import { createTracking } from './tracking.ts';
+import { createVoids } from './voids.ts';
+import { createWebhook } from './webhook.ts';
 
 /** One EasyPost account. */
-export function createEasyPost(
-  { apiKey, webhookSecret, baseUrl }: EasyPostSettings,
+export function createEasyPostCarrier(
+  settings: EasyPostSettings,
   { http, log, mode }: CarrierContext,
   now: () => number = Date.now,
 ): Carrier {
-  const client = createClient({ http, apiKey, baseUrl });
-  const documents = createDocuments({ client, log });
-  const purchases = createPurchases({ client, log, now, onSold: documents.remember });
+  const client = createClient(settings, http);
+  const { remember, documents } = createDocuments(client, log);
 
   return {
     id: ID,
     name: NAME,
-    quote: (request) =>
-      quote(client, request).catch(() => ({
-        quotes: [],
-        messages: [{ carrier: ID, code: 'UNAVAILABLE', message: 'EasyPost gave no answer' }],
-      })),
-    buy: purchases.buy,
-    findPurchase: purchases.find,
-    voidLabel: (request) => voidLabel(client, request),
-    findVoid: (request) => findVoid(client, request),
-    track: (request) => track(client, request),
-    follow: (request) => follow(client, request),
-    documents: documents.documents,
+    ...createQuotes(client),
+    ...createPurchases({ client, log, now, onSold: remember }),
+    ...createVoids(client),
+    ...createTracking(client),
+    documents,
     ...createScanForms(client),
     ...createPickups(client),
     verifyAddress: (address) => verifyAddress(client, address),
     check: () => checkAccount(client, mode),
-    receive: async (request) => receive(request, webhookSecret),
+    ...createWebhook(settings.webhookSecret),
   };
 }

@@ -1,9 +1,12 @@
 import { toMinor } from '../../lib/money.ts';
 import type { Notice, Purchase } from '../../schema/quote.ts';
-import { type Fields, minorOf, textOf, toAmount } from '../answer-fields.ts';
+import { isOk } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
+import { sharesOf } from '../aggregator/shares.ts';
+import { type Fields, fieldsOf, minorOf, textOf, toAmount } from '../answer-fields.ts';
 import type { CarrierLog } from '../plugin.ts';
-import { isOk, problemOf } from './answers.ts';
-import { type Client, pathOf } from './client.ts';
+import { pathOf } from './client.ts';
+import { reasonOf } from './errors.ts';
 
 /** In cents; undefined if the purchase is not to be insured. */
 export function insuredValue({ options }: Pick<Purchase, 'options'>): number | undefined {
@@ -22,7 +25,7 @@ interface Insured {
  * share. It reads what is insured already, so that it can be repeated. A failure never costs the label.
  */
 export async function insure(
-  client: Client,
+  client: ApiClient,
   shipments: readonly Fields[],
   purchase: Purchase,
   log: CarrierLog,
@@ -49,7 +52,7 @@ const notInsured = (problem: string, value: number, parcel: number | undefined):
 });
 
 async function insureOne(
-  client: Client,
+  client: ApiClient,
   shipment: Fields,
   value: number,
   log: CarrierLog,
@@ -65,16 +68,13 @@ async function insureOne(
     return { shipment, problem };
   };
   try {
-    const answer = await client.post(pathOf('shipments', id, 'insure'), { amount: toAmount(value) });
-    if (isOk(answer) && textOf(answer.body?.id) === id) return { shipment: answer.body ?? shipment };
-    return failed(isOk(answer) ? 'it did not confirm it' : problemOf(answer).message, answer.status);
+    const answer = await client.call('POST', pathOf('shipments', id, 'insure'), {
+      json: { amount: toAmount(value) },
+    });
+    const insured = fieldsOf(answer.body);
+    if (isOk(answer) && textOf(insured.id) === id) return { shipment: insured };
+    return failed(isOk(answer) ? 'it did not confirm it' : reasonOf(answer), answer.status);
   } catch {
     return failed('it gave no answer', null);
   }
-}
-
-/** Equal parts that add up to the whole. */
-function sharesOf(total: number, count: number): number[] {
-  const share = Math.floor(total / count);
-  return Array.from({ length: count }, (_, i) => share + (i < total - share * count ? 1 : 0));
 }

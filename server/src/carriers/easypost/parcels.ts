@@ -1,22 +1,7 @@
 import { toInches, toOunces } from '../../lib/measures.ts';
-import type { Address } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
 import { packagingOf } from './packaging.ts';
-
-/** Undefined fields are left out of the JSON. */
-export const toVendorAddress = (address: Address) => ({
-  name: address.name,
-  company: address.company,
-  street1: address.street1,
-  street2: address.street2,
-  city: address.city,
-  state: address.state,
-  zip: address.postalCode,
-  country: address.country,
-  phone: address.phone,
-  email: address.email,
-});
 
 /** Ounces and inches. A parcel without dimensions is rated by its weight, and one in a carrier's packaging by that. */
 export function toVendorParcel({ weight, dimensions, packageType }: Parcel, request: QuoteRequest) {

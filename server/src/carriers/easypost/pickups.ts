@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { AggregatorError, isOk, isTurnedAway, isUncertain, refused, unknown } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { currencyOf, type Fields, fieldsIn, fieldsOf, minorOf, textOf } from '../answer-fields.ts';
 import type {
   CancelOutcome,
@@ -9,12 +11,11 @@ import type {
   PickupQuote,
   PickupRequest,
 } from '../collection.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
-import { EasyPostError, isOk, okBody, problemOf } from './answers.ts';
-import { type Client, pathOf } from './client.ts';
-import { isUncertain, refused, shipmentIdsOf, unknown, unknownAfter } from './collected-shipments.ts';
-import { carrierId } from './names.ts';
-import { toVendorAddress } from './parcels.ts';
+import { toVendorAddress } from './addresses.ts';
+import { pathOf } from './client.ts';
+import { shipmentIdsOf } from './collected-shipments.ts';
+import { failureOf, fieldsFrom, outcomeAfter, reasonOf, unreadable } from './errors.ts';
+import { carrierId } from './service-names.ts';
 
 /** A batch is put together in the background, mostly within a second. */
 const BATCH_POLLS = 20;
@@ -24,22 +25,22 @@ const BATCH_POLL_MS = 500;
  * A pickup is created with its rates, which commits to nothing, and then bought. The offer names it before it is bought, so
  * a purchase whose answer was lost is found by reading it back.
  */
-export function createPickups(client: Client) {
+export function createPickups(client: ApiClient) {
   /** One shipment is named itself; several are put together as a batch. */
   async function whatToCollect({ shipments }: PickupRequest) {
     const ids = (await shipmentIdsOf(client, shipments)).map((id) => ({ id }));
     const [only] = ids;
     if (only !== undefined && ids.length === 1) return { shipment: only };
-    let batch = okBody(await client.post('/v2/batches', { batch: { shipments: ids } }));
+    let batch = fieldsFrom(await client.call('POST', '/v2/batches', { json: { batch: { shipments: ids } } }));
     const id = textOf(batch.id);
-    if (id === undefined) throw new EasyPostError('EasyPost gave an answer without a batch', 200);
+    if (id === undefined) throw new AggregatorError('EasyPost gave an answer without a batch', 200);
     for (let polls = 0; batch.state === 'creating' && polls < BATCH_POLLS; polls++) {
       await wait(BATCH_POLL_MS);
-      batch = okBody(await client.get(pathOf('batches', id)));
+      batch = fieldsFrom(await client.call('GET', pathOf('batches', id)));
     }
     const failed = fieldsIn(batch.shipments).find(({ batch_status }) => batch_status === 'creation_failed');
     if (batch.state === 'creation_failed' || failed !== undefined)
-      throw new EasyPostError(
+      throw new AggregatorError(
         textOf(failed?.batch_message) ?? 'EasyPost could not put the shipments together',
         422,
       );
@@ -47,23 +48,25 @@ export function createPickups(client: Client) {
   }
 
   async function readBack(pickupId: string): Promise<Fields> {
-    return okBody(await client.get(pathOf('pickups', pickupId)));
+    return fieldsFrom(await client.call('GET', pathOf('pickups', pickupId)));
   }
 
   return {
     async quotePickup(request: PickupRequest): Promise<PickupQuote> {
       const { address, window, instructions, reference, carrier } = request;
       try {
-        const pickup = okBody(
-          await client.post('/v2/pickups', {
-            pickup: {
-              reference,
-              address: toVendorAddress(address),
-              min_datetime: `${window.day} ${window.from}:00`,
-              max_datetime: `${window.day} ${window.until}:00`,
-              ...(instructions !== undefined && { instructions }),
-              is_account_address: false,
-              ...(await whatToCollect(request)),
+        const pickup = fieldsFrom(
+          await client.call('POST', '/v2/pickups', {
+            json: {
+              pickup: {
+                reference,
+                address: toVendorAddress(address),
+                min_datetime: `${window.day} ${window.from}:00`,
+                max_datetime: `${window.day} ${window.until}:00`,
+                ...(instructions !== undefined && { instructions }),
+                is_account_address: false,
+                ...(await whatToCollect(request)),
+              },
             },
           }),
         );
@@ -72,7 +75,7 @@ export function createPickups(client: Client) {
         const why = fieldsIn(pickup.messages).flatMap(({ message }) => textOf(message) ?? []);
         return refused(why.join('; ') || 'The carrier offers no pickup at this address and time');
       } catch (error) {
-        return refused(unknownAfter(error).reason);
+        return refused(failureOf(error));
       }
     },
 
@@ -81,22 +84,23 @@ export function createPickups(client: Client) {
       if (named === undefined) return refused('EasyPost books only pickups that it has quoted');
       const { pickupId, carrier, service } = named;
       try {
-        const answer = await client.post(pathOf('pickups', pickupId, 'buy'), { carrier, service });
+        const answer = await client.call('POST', pathOf('pickups', pickupId, 'buy'), {
+          json: { carrier, service },
+        });
         if (isOk(answer)) {
           const body = fieldsOf(answer.body);
           return isScheduled(body)
             ? booked(body, named, offer)
             : unknown('EasyPost gave an answer without a confirmation');
         }
-        const { message } = problemOf(answer);
-        if (isUncertain(answer)) return unknown(`EasyPost failed: ${message}`);
-        if ([401, 402, 403, 429].includes(answer.status)) return refused(message);
+        const reason = reasonOf(answer);
+        if (isUncertain(answer)) return unknown(`EasyPost failed: ${reason}`);
+        if (isTurnedAway(answer)) return refused(reason);
         // It may have been bought by an earlier request.
         const pickup = await readBack(pickupId);
-        return isScheduled(pickup) ? booked(pickup, named, offer) : refused(message);
+        return isScheduled(pickup) ? booked(pickup, named, offer) : refused(reason);
       } catch (error) {
-        if (error instanceof CarrierHttpError && !error.wasSent) return refused('EasyPost can’t be reached');
-        return unknownAfter(error);
+        return outcomeAfter(error);
       }
     },
 
@@ -106,24 +110,24 @@ export function createPickups(client: Client) {
       if (named === undefined) return { outcome: 'not_found' };
       try {
         const pickup = await readBack(named.pickupId);
-        if (textOf(pickup.id) === undefined) return unknown('EasyPost’s answer can’t be read');
+        if (textOf(pickup.id) === undefined) throw unreadable(200);
         return isScheduled(pickup) ? booked(pickup, named, offer) : { outcome: 'not_found' };
       } catch (error) {
-        return unknownAfter(error);
+        return unknown(failureOf(error));
       }
     },
 
     async cancelPickup(pickupId: string): Promise<CancelOutcome> {
       try {
-        const answer = await client.post(pathOf('pickups', pickupId, 'cancel'), {});
+        const answer = await client.call('POST', pathOf('pickups', pickupId, 'cancel'), { json: {} });
         if (isOk(answer) && isCanceled(fieldsOf(answer.body))) return { outcome: 'canceled' };
         if (isOk(answer)) return unknown('EasyPost did not confirm it');
-        const { message } = problemOf(answer);
-        if (isUncertain(answer)) return unknown(message);
-        if ([401, 403, 429].includes(answer.status)) return refused(message);
-        return isCanceled(await readBack(pickupId)) ? { outcome: 'canceled' } : refused(message);
+        const reason = reasonOf(answer);
+        if (isUncertain(answer)) return unknown(reason);
+        if (isTurnedAway(answer)) return refused(reason);
+        return isCanceled(await readBack(pickupId)) ? { outcome: 'canceled' } : refused(reason);
       } catch (error) {
-        return unknownAfter(error);
+        return unknown(failureOf(error));
       }
     },
   };

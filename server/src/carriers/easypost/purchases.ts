@@ -1,15 +1,15 @@
 import type { Purchase } from '../../schema/quote.ts';
+import { type ApiAnswer, isOk, isUncertain, refused, unknown } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, momentOf, textOf, toAmount } from '../answer-fields.ts';
 import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
 import type { CarrierLog } from '../plugin.ts';
-import { type Answer, EasyPostError, isOk, problemOf } from './answers.ts';
-import { hasLabel, readLabel } from './bought.ts';
-import type { Client } from './client.ts';
+import { failureOf, outcomeAfter, problemOf } from './errors.ts';
 import { insure, insuredValue } from './insurance.ts';
+import { hasLabel, readLabel } from './labels.ts';
 import { parseRateId, type RateId } from './rate-id.ts';
-import { refundEach } from './refunds.ts';
 import { extentOf, mayHaveSold, readShipments, saleId, salePath, shipmentsIn } from './sales.ts';
+import { refundEach } from './voids.ts';
 
 /** Answers to a wrong key, an order that does not exist and too many requests come before anything is done. */
 const NOTHING_DONE = [401, 403, 404, 429];
@@ -17,7 +17,7 @@ const NOTHING_DONE = [401, 403, 404, 429];
 const HALF_SOLD_MS = 10 * 60_000;
 
 interface Dependencies {
-  client: Client;
+  client: ApiClient;
   log: CarrierLog;
   now(): number;
   /** What was sold, with the addresses of its documents. */
@@ -53,9 +53,9 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
     return extent === 'none' && isFinal ? refused(reason) : unknown(reason);
   }
 
-  async function read(answer: Answer, rate: RateId, purchase: Purchase): Promise<PurchaseOutcome> {
+  async function read(answer: ApiAnswer, rate: RateId, purchase: Purchase): Promise<PurchaseOutcome> {
     if (isOk(answer)) {
-      const shipments = answer.body ? shipmentsIn(saleId(rate), answer.body) : [];
+      const shipments = shipmentsIn(saleId(rate), fieldsOf(answer.body));
       const extent = extentOf(rate, shipments, purchase.parcels.length);
       if (extent === 'all') return bought(rate, shipments, purchase);
       return extent === 'other'
@@ -63,13 +63,11 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
         : unknown('EasyPost gave an answer without a label');
     }
     const problem = problemOf(answer);
-    const { status } = answer;
-    if (status < 400 || status === 408 || status >= 500)
-      return unknown(`EasyPost failed: ${problem.message}`);
     const reason = problem.message;
+    if (isUncertain(answer)) return unknown(`EasyPost failed: ${reason}`);
     if (mayHaveSold(answer, problem)) return readBack(rate, purchase, { reason, isFinal: false });
     // The parcels of an order are sold one after the other: what refuses one of them leaves those before it sold.
-    if (rate.kind === 'order' && !NOTHING_DONE.includes(status))
+    if (rate.kind === 'order' && !NOTHING_DONE.includes(answer.status))
       return readBack(rate, purchase, { reason, isFinal: true });
     return refused(reason);
   }
@@ -82,17 +80,16 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
         return refused('EasyPost quoted another price: ask for new rates');
       try {
         return await read(
-          await client.post(`${salePath(saleId(rate))}/buy`, orderFor(rate, purchase)),
+          await client.call('POST', `${salePath(saleId(rate))}/buy`, { json: orderFor(rate, purchase) }),
           rate,
           purchase,
         );
       } catch (error) {
-        if (error instanceof CarrierHttpError && !error.wasSent) return refused('EasyPost can’t be reached');
-        return unknownAfter(error);
+        return outcomeAfter(error);
       }
     },
 
-    async find(purchase: Purchase): Promise<FindOutcome> {
+    async findPurchase(purchase: Purchase): Promise<FindOutcome> {
       const rate = parseRateId(purchase.quote.carrierRateId);
       // It was refused without asking.
       if (rate === undefined || rate.price !== purchase.quote.rate) return { outcome: 'not_found' };
@@ -104,7 +101,7 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
         if (extent === 'some') return await undoHalf(shipments);
         return { outcome: 'not_found' };
       } catch (error) {
-        return unknownAfter(error);
+        return unknown(failureOf(error));
       }
     },
   };
@@ -135,16 +132,3 @@ function orderFor(rate: RateId, purchase: Purchase) {
   const insurance = insuredValue(purchase);
   return { rate: { id: rate.rateId }, ...(insurance !== undefined && { insurance: toAmount(insurance) }) };
 }
-
-const refused = (reason: string): PurchaseOutcome => ({ outcome: 'refused', reason });
-const unknown = (reason: string): PurchaseOutcome & { outcome: 'unknown' } => ({
-  outcome: 'unknown',
-  reason,
-});
-
-const unknownAfter = (error: unknown) =>
-  unknown(
-    error instanceof EasyPostError || error instanceof CarrierHttpError
-      ? error.message
-      : 'EasyPost gave no answer',
-  );

@@ -303,7 +303,7 @@ describe('why a carrier offers nothing', () => {
     ['too many requests', { status: 429, body: problem('RATE_LIMITED', 'Slow') }, 'RATE_LIMITED', /minute/],
     ['a failure', { status: 500, body: '<html>' }, 'UNAVAILABLE', /HTTP 500/],
     ['a 200 that is not JSON', { status: 200, body: '<html>' }, 'UNAVAILABLE', /read/],
-    ['no answer', new CarrierHttpError('timeout', 'api.easypost.com: timeout'), 'UNAVAILABLE', /no answer/],
+    ['no answer', new CarrierHttpError('timeout', 'api.easypost.com: timeout'), 'UNAVAILABLE', /timeout/],
   ])('%s is a message', async (_case, reply, code, message) => {
     const { carrier } = easypost({ [POST]: reply });
     const answer = await carrier.quote(request);

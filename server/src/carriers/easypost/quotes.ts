@@ -1,139 +1,50 @@
-import type { Notice, Quote, QuoteRequest } from '../../schema/quote.ts';
+import type { Notice, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
-import {
-  currencyOf,
-  dayOf,
-  type Fields,
-  fieldsIn,
-  fieldsOf,
-  listOf,
-  minorOf,
-  numberOf,
-  textOf,
-} from '../answer-fields.ts';
+import { isOk } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { unknownPackaging } from '../capability-check.ts';
 import type { Quotes } from '../carrier.ts';
 import { referenceNotice } from '../label-lines.ts';
-import { unreadableOffers } from '../sound-answers.ts';
-import { isOk, problemOf } from './answers.ts';
-import { type Client, pathOf } from './client.ts';
+import { pathOf } from './client.ts';
 import { missingIn, needsItn } from './customs.ts';
-import { carrierId, serviceName } from './names.ts';
+import { failureOf, fieldsFrom, problemOf } from './errors.ts';
 import { unknownTo } from './packaging.ts';
-import { formatRateId } from './rate-id.ts';
-import { toOrder, toShipment } from './requests.ts';
+import { messageCode, readRates, told } from './rates.ts';
+import { NAME } from './settings.ts';
+import { toOrder, toShipment } from './shipment-body.ts';
 
-export const ID = 'easypost';
-export const NAME = 'EasyPost';
-
-export async function quote(client: Client, request: QuoteRequest): Promise<Quotes> {
-  const filed = request.customs && needsItn(request.customs, request);
-  if (filed !== undefined) return { quotes: [], messages: [itnRequired(filed)] };
-  const missing = request.customs ? missingIn(request.customs) : [];
-  if (missing.length > 0) return { quotes: [], messages: [incompleteCustoms(missing)] };
-  const isOrder = request.parcels.length > 1;
-  // A quote commits to nothing: a second one does no harm.
-  const answer = await (isOrder
-    ? client.post(pathOf('orders'), toOrder(request), { isRead: true })
-    : client.post(pathOf('shipments'), toShipment(request), { isRead: true }));
-  if (!isOk(answer) || answer.body === undefined) {
-    const { code, message } = problemOf(answer);
-    const text = isOk(answer) ? 'EasyPost gave an answer that can’t be read' : message;
-    return { quotes: [], messages: [told(codeOf(answer.status, code), text)] };
+export function createQuotes(client: ApiClient) {
+  async function ask(request: QuoteRequest): Promise<Quotes> {
+    const filed = request.customs && needsItn(request.customs, request);
+    if (filed !== undefined) return nothing(itnRequired(filed));
+    const missing = request.customs ? missingIn(request.customs) : [];
+    if (missing.length > 0) return nothing(incompleteCustoms(missing));
+    const isOrder = request.parcels.length > 1;
+    // A quote commits to nothing: a second one does no harm.
+    const answer = await client.call('POST', pathOf(isOrder ? 'orders' : 'shipments'), {
+      json: isOrder ? toOrder(request) : toShipment(request),
+      isRead: true,
+    });
+    if (!isOk(answer)) {
+      const { code, message } = problemOf(answer);
+      return nothing(told(codeOf(answer.status, code), message));
+    }
+    const notices = noticesFor(request);
+    return { ...readRates(fieldsFrom(answer), request), ...(notices.length > 0 && { notices }) };
   }
-  const notices = noticesFor(request);
-  return { ...readQuotes(answer.body, request), ...(notices.length > 0 && { notices }) };
+
+  return {
+    quote: (request: QuoteRequest): Promise<Quotes> =>
+      ask(request).catch((error) => nothing(told('UNAVAILABLE', failureOf(error)))),
+  };
 }
+
+const nothing = (message: CarrierMessage): Quotes => ({ quotes: [], messages: [message] });
 
 const noticesFor = (request: QuoteRequest): Notice[] => [
   ...unknownPackaging(NAME, unknownTo(request)),
   ...referenceNotice(NAME, request),
 ];
-
-/** From a shipment, or from an order with its shipments. */
-function readQuotes(body: Fields, request: QuoteRequest): Quotes {
-  const shipments = fieldsIn(body.shipments);
-  const zones = new Set(
-    [body, ...shipments].flatMap(({ usps_zone }) => numberOf(usps_zone) ?? []).filter(Number.isInteger),
-  );
-  const zone = zones.size === 1 ? ([...zones][0] ?? null) : null;
-  const isOrder = shipments.length > 0;
-  const rates = listOf(body.rates);
-  const all = rates.flatMap((rate) => readRate(fieldsOf(rate), textOf(body.id), isOrder, zone) ?? []);
-  const quotes = cheapestOfEach(all).filter(({ service }) => request.services?.includes(service) ?? true);
-  const messages = unique(
-    [body, ...shipments].flatMap(({ messages }) => fieldsIn(messages)).map(readMessage),
-  );
-  messages.push(...unreadableOffers(ID, NAME, rates.length - all.length));
-  if (quotes.length > 0 && request.options?.insuredValue)
-    messages.push(told('INSURANCE_NOT_INCLUDED', 'EasyPost charges for insurance besides the prices shown'));
-  if (quotes.length === 0 && (all.length > 0 || messages.length === 0))
-    messages.push(nothingOffered(all, request));
-  return { quotes, messages };
-}
-
-function readRate(
-  rate: Fields,
-  id: string | undefined,
-  isOrder: boolean,
-  zone: number | null,
-): Quote | undefined {
-  const carrierName = textOf(rate.carrier);
-  const service = textOf(rate.service);
-  const currency = currencyOf(rate.currency) ?? 'USD';
-  const price = minorOf(rate.rate, currency);
-  const rateId = textOf(rate.id);
-  if (!id || !carrierName || !service || !rateId || price === undefined || price < 0) return undefined;
-  const carrier = carrierId(carrierName);
-  const days = numberOf(rate.delivery_days) ?? numberOf(rate.est_delivery_days);
-  return {
-    carrier,
-    service,
-    serviceName: serviceName(service),
-    rate: price,
-    currency,
-    zone: carrier === 'usps' ? zone : null,
-    billableWeight: null,
-    surcharges: [],
-    deliveryDays: days === undefined || days < 0 ? null : Math.round(days),
-    deliveryDate: dayOf(rate.delivery_date) ?? null,
-    carrierRateId: formatRateId(
-      isOrder
-        ? { kind: 'order', orderId: id, carrier: carrierName, service, price }
-        : { kind: 'shipment', shipmentId: id, rateId, price },
-    ),
-  };
-}
-
-/** A merchant may have several contracts with one carrier, of which prices in one currency are compared. Sorted, because EasyPost answers in any order. */
-function cheapestOfEach(quotes: readonly Quote[]): Quote[] {
-  const cheapest = new Map<string, Quote>();
-  for (const quote of quotes.toSorted((a, b) => a.rate - b.rate || (a.service < b.service ? -1 : 1))) {
-    const key = `${quote.carrier}/${quote.service}/${quote.currency}`;
-    if (!cheapest.has(key)) cheapest.set(key, quote);
-  }
-  return [...cheapest.values()];
-}
-
-function readMessage({ carrier, type, message }: Fields): CarrierMessage {
-  return {
-    carrier: carrierId(textOf(carrier) ?? ID),
-    code: toCode(textOf(type) ?? 'rate_error'),
-    message: textOf(message) ?? 'The carrier offers nothing, and does not say why',
-  };
-}
-
-/** Accounts of one carrier complain in the same words. */
-const unique = (messages: readonly CarrierMessage[]): CarrierMessage[] => [
-  ...new Map(messages.map((one) => [JSON.stringify(one), one])).values(),
-];
-
-function nothingOffered(all: readonly Quote[], { services }: QuoteRequest): CarrierMessage {
-  if (all.length === 0 || services === undefined)
-    return told('NO_RATES', 'None of the carriers of this EasyPost account offers a rate for this');
-  const offered = [...new Set(all.map(({ service }) => service))].join(', ');
-  return told('SERVICE_NOT_OFFERED', `${services.join(', ')}: not offered for this. There is ${offered}`);
-}
 
 const incompleteCustoms = (missing: readonly string[]): CarrierMessage =>
   told('CUSTOMS_INCOMPLETE', `These are missing for the customs declaration: ${missing.join(', ')}`);
@@ -145,19 +56,9 @@ const itnRequired = (hsCode: string): CarrierMessage =>
       'customs (AESDirect) before they are exported. Buy this label at EasyPost with its ITN',
   );
 
-const told = (code: string, message: string): CarrierMessage => ({ carrier: ID, code, message });
-
 function codeOf(status: number, code: string): string {
   if (status === 401 || status === 403) return 'UNAUTHORIZED';
   if (status === 429) return 'RATE_LIMITED';
   if (status >= 500 || status < 400) return 'UNAVAILABLE';
-  return toCode(code);
+  return messageCode(code);
 }
-
-/** `PARAMETER.REQUIRED` → `PARAMETER_REQUIRED` */
-const toCode = (text: string): string =>
-  text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/\d+$/, '')
-    .replace(/_$/, '') || 'ERROR';

@@ -7,7 +7,7 @@ export type RateId =
   /** Several parcels are bought by carrier and service, in EasyPost's own spelling. */
   | { kind: 'order'; orderId: string; carrier: string; service: string; price: number };
 
-export function formatRateId(id: RateId): string {
+export function toRateId(id: RateId): string {
   const parts = id.kind === 'shipment' ? [id.shipmentId, id.rateId] : [id.orderId, id.carrier, id.service];
   return [...parts, String(id.price)].map(encodeURIComponent).join('/');
 }

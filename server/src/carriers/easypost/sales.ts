@@ -1,9 +1,11 @@
+import type { ApiAnswer } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
-import { type Answer, EasyPostError, okBody } from './answers.ts';
-import { hasLabel } from './bought.ts';
-import { type Client, pathOf } from './client.ts';
-import { carrierId } from './names.ts';
+import { pathOf } from './client.ts';
+import { fieldsFrom, unreadable } from './errors.ts';
+import { hasLabel } from './labels.ts';
 import type { RateId } from './rate-id.ts';
+import { carrierId } from './service-names.ts';
 
 /** `shp_…` or `order_…`, which is also the name that a purchase is remembered by. */
 export const saleId = (rate: RateId): string => (rate.kind === 'order' ? rate.orderId : rate.shipmentId);
@@ -20,10 +22,10 @@ export const shipmentsIn = (id: string, body: Fields): Fields[] =>
  * Rejects if EasyPost can't be asked, knows no such purchase, or answers something else: what is no shipment says nothing of
  * whether it was sold.
  */
-export async function readShipments(client: Client, id: string): Promise<Fields[]> {
-  const shipments = shipmentsIn(id, okBody(await client.get(salePath(id))));
+export async function readShipments(client: ApiClient, id: string): Promise<Fields[]> {
+  const shipments = shipmentsIn(id, fieldsFrom(await client.call('GET', salePath(id))));
   const isWhole = shipments.every((shipment) => textOf(shipment.id) !== undefined || hasLabel(shipment));
-  if (shipments.length === 0 || !isWhole) throw new EasyPostError('EasyPost’s answer can’t be read', 200);
+  if (shipments.length === 0 || !isWhole) throw unreadable(200);
   return shipments;
 }
 
@@ -46,7 +48,7 @@ function isSoldAt(rate: RateId, selected: Fields): boolean {
 
 /** An error that leaves open whether something was sold: the answer is in the shipment itself. */
 export function mayHaveSold(
-  { status }: Answer,
+  { status }: ApiAnswer,
   { code, message }: { code: string; message: string },
 ): boolean {
   if (status === 409) return true;

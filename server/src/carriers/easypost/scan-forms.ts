@@ -1,31 +1,33 @@
+import {
+  AggregatorError,
+  type ApiAnswer,
+  isOk,
+  isTurnedAway,
+  isUncertain,
+  refused,
+  unknown,
+} from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { FindScanFormOutcome, ScanFormOutcome, ScanFormRequest } from '../collection.ts';
 import { formatOf } from '../file-formats.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
-import { type Answer, EasyPostError, isOk, okBody, problemOf } from './answers.ts';
-import { type Client, pathOf } from './client.ts';
-import {
-  isUncertain,
-  refused,
-  shipmentIdsOf,
-  shipmentsBehind,
-  unknown,
-  unknownAfter,
-} from './collected-shipments.ts';
+import { pathOf } from './client.ts';
+import { shipmentIdsOf, shipmentsBehind } from './collected-shipments.ts';
+import { failureOf, fieldsFrom, outcomeAfter, reasonOf } from './errors.ts';
 
 /**
  * A shipment names the form that it is on, and is on one at most: so a form whose answer was lost is found by its shipments,
  * and a second one is refused there.
  */
-export function createScanForms(client: Client) {
-  async function read(answer: Answer, request: ScanFormRequest): Promise<ScanFormOutcome> {
+export function createScanForms(client: ApiClient) {
+  async function read(answer: ApiAnswer, request: ScanFormRequest): Promise<ScanFormOutcome> {
     if (isOk(answer)) return outcomeOf(fieldsOf(answer.body));
-    const { message } = problemOf(answer);
-    if (isUncertain(answer)) return unknown(`EasyPost failed: ${message}`);
-    if ([401, 402, 403, 429].includes(answer.status)) return refused(message);
+    const reason = reasonOf(answer);
+    if (isUncertain(answer)) return unknown(`EasyPost failed: ${reason}`);
+    if (isTurnedAway(answer)) return refused(reason);
     // An earlier request may have created it.
     const found = await find(request);
-    return found.outcome === 'created' ? found : refused(message);
+    return found.outcome === 'created' ? found : refused(reason);
   }
 
   /** A form is created with all of its shipments or not at all, so the first of them tells. */
@@ -34,14 +36,14 @@ export function createScanForms(client: Client) {
       const [first] = await shipmentsBehind(client, shipments[0]?.carrierShipmentId ?? null);
       const id = textOf(fieldsOf(first?.scan_form).id);
       if (id === undefined) return { outcome: 'not_found' };
-      const found = outcomeOf(okBody(await client.get(pathOf('scan_forms', id))));
+      const found = outcomeOf(fieldsFrom(await client.call('GET', pathOf('scan_forms', id))));
       if (found.outcome !== 'created' || found.form.trackingCodes.length === 0) return found;
       const covered = new Set(found.form.trackingCodes);
       return shipments.every(({ trackingCodes }) => trackingCodes.every((code) => covered.has(code)))
         ? found
         : refused('Some of these shipments are on another scan form already');
     } catch (error) {
-      return unknownAfter(error);
+      return unknown(failureOf(error));
     }
   }
 
@@ -52,24 +54,26 @@ export function createScanForms(client: Client) {
         ids = await shipmentIdsOf(client, request.shipments);
       } catch (error) {
         // Nothing was asked for yet.
-        return refused(unknownAfter(error).reason);
+        return refused(failureOf(error));
       }
       try {
         const shipments = ids.map((id) => ({ id }));
-        return await read(await client.post('/v2/scan_forms', { scan_form: { shipments } }), request);
+        return await read(
+          await client.call('POST', '/v2/scan_forms', { json: { scan_form: { shipments } } }),
+          request,
+        );
       } catch (error) {
-        if (error instanceof CarrierHttpError && !error.wasSent) return refused('EasyPost can’t be reached');
-        return unknownAfter(error);
+        return outcomeAfter(error);
       }
     },
 
     findScanForm: find,
 
     async scanFormDocument(formId: string): Promise<Uint8Array> {
-      const url = textOf(okBody(await client.get(pathOf('scan_forms', formId))).form_url);
-      if (url === undefined) throw new EasyPostError('EasyPost has no document of this scan form', 404);
+      const url = textOf(fieldsFrom(await client.call('GET', pathOf('scan_forms', formId))).form_url);
+      if (url === undefined) throw new AggregatorError('EasyPost has no document of this scan form', 404);
       const bytes = await client.download(url);
-      if (formatOf(bytes) !== 'pdf') throw new EasyPostError('EasyPost’s scan form is no PDF', 404);
+      if (formatOf(bytes) !== 'pdf') throw new AggregatorError('EasyPost’s scan form is no PDF', 404);
       return bytes;
     },
   };

@@ -1,40 +1,48 @@
-import { type ScanLocation, TRACKING_STATUSES, type TrackingStatus } from '../../schema/tracking.ts';
+import { TRACKING_STATUSES, type TrackingStatus } from '../../schema/tracking.ts';
+import { AggregatorError, isOk } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
+import { scanLocation } from '../aggregator/scan-location.ts';
 import { dayOf, type Fields, fieldsIn, fieldsOf, momentOf, textOf, webAddressOf } from '../answer-fields.ts';
 import type { Followed, FollowRequest, Scan, Tracked, TrackRequest } from '../carrier.ts';
-import { EasyPostError, isOk, okBody } from './answers.ts';
-import { type Client, pathOf } from './client.ts';
-import { carrierId, trackerCarrier } from './names.ts';
+import { pathOf } from './client.ts';
+import { fieldsFrom } from './errors.ts';
 import { readShipments } from './sales.ts';
+import { carrierId, trackerCarrier } from './service-names.ts';
 
-/** By the tracker itself, or by the shipment, which carries its tracker. */
-export async function track(client: Client, request: TrackRequest): Promise<Tracked> {
-  const { trackerId, carrierShipmentId, trackingCode } = request;
-  if (trackerId !== undefined) {
-    const answer = await client.get(pathOf('trackers', trackerId));
-    if (isOk(answer) || carrierShipmentId === null || answer.status !== 404)
-      return readTracker(okBody(answer));
+export function createTracking(client: ApiClient) {
+  /** EasyPost answers with the same tracker if it follows this parcel already. */
+  async function follow({ trackingCode, carrier }: FollowRequest): Promise<Followed> {
+    const named = carrier === undefined ? undefined : trackerCarrier(carrier);
+    const json = { tracker: { tracking_code: trackingCode, ...(named !== undefined && { carrier: named }) } };
+    const tracker = fieldsFrom(await client.call('POST', pathOf('trackers'), { json }));
+    const trackerId = textOf(tracker.id);
+    if (trackerId === undefined) throw new AggregatorError('EasyPost gave an answer without a tracker', 200);
+    const found = textOf(tracker.carrier);
+    return { ...readTracked(tracker), carrier: found === undefined ? null : carrierId(found), trackerId };
   }
-  if (carrierShipmentId === null) return follow(client, request);
-  const shipments = await readShipments(client, carrierShipmentId);
-  const own = shipments.find(({ tracking_code }) => textOf(tracking_code) === trackingCode) ?? shipments[0];
-  return readTracker(fieldsOf(own?.tracker));
+
+  return {
+    follow,
+
+    /** By the tracker itself, or by the shipment, which carries its tracker. */
+    async track(request: TrackRequest): Promise<Tracked> {
+      const { trackerId, carrierShipmentId, trackingCode } = request;
+      if (trackerId !== undefined) {
+        const answer = await client.call('GET', pathOf('trackers', trackerId));
+        if (isOk(answer) || carrierShipmentId === null || answer.status !== 404)
+          return readTracked(fieldsFrom(answer));
+      }
+      if (carrierShipmentId === null) return follow(request);
+      const shipments = await readShipments(client, carrierShipmentId);
+      const own =
+        shipments.find(({ tracking_code }) => textOf(tracking_code) === trackingCode) ?? shipments[0];
+      return readTracked(fieldsOf(own?.tracker));
+    },
+  };
 }
 
-/** EasyPost answers with the same tracker if it follows this parcel already. */
-export async function follow(client: Client, { trackingCode, carrier }: FollowRequest): Promise<Followed> {
-  const named = carrier === undefined ? undefined : trackerCarrier(carrier);
-  const tracker = okBody(
-    await client.post(pathOf('trackers'), {
-      tracker: { tracking_code: trackingCode, ...(named !== undefined && { carrier: named }) },
-    }),
-  );
-  const trackerId = textOf(tracker.id);
-  if (trackerId === undefined) throw new EasyPostError('EasyPost gave an answer without a tracker', 200);
-  const found = textOf(tracker.carrier);
-  return { ...readTracker(tracker), carrier: found === undefined ? null : carrierId(found), trackerId };
-}
-
-export function readTracker(tracker: Fields): Tracked {
+/** Reads a tracker, from a call or a webhook. */
+export function readTracked(tracker: Fields): Tracked {
   const { est_delivery_date, carrier_detail, public_url, tracking_details } = tracker;
   const scans = fieldsIn(tracking_details).flatMap((detail) => readScan(detail) ?? []);
   const day = dayOf(fieldsOf(carrier_detail).est_delivery_date_local) ?? dayOf(est_delivery_date);
@@ -55,7 +63,7 @@ function readScan(detail: Fields): Scan | undefined {
     status,
     statusDetail: statusDetail ?? null,
     occurredAt,
-    location: locationOf(detail.tracking_location),
+    location: locationOf(fieldsOf(detail.tracking_location)),
   };
 }
 
@@ -82,18 +90,5 @@ function statusOf(value: unknown): TrackingStatus | undefined {
   return TRACKING_STATUSES.find((status) => status === text);
 }
 
-function locationOf(value: unknown): ScanLocation | null {
-  const { city, state, zip, country } = fieldsOf(value);
-  const location = {
-    ...named('city', city),
-    ...named('state', state),
-    ...named('postalCode', zip),
-    ...named('country', country),
-  };
-  return Object.keys(location).length > 0 ? location : null;
-}
-
-function named(name: keyof ScanLocation, value: unknown): ScanLocation {
-  const text = textOf(value);
-  return text === undefined ? {} : { [name]: text };
-}
+const locationOf = ({ city, state, zip, country }: Fields) =>
+  scanLocation({ city, state, postalCode: zip, country });

@@ -3,27 +3,29 @@ import { sameText } from '../../lib/crypto.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierUpdate, RawRequest, Received } from '../carrier.ts';
 import { readEvent } from '../read-event.ts';
-import { carrierId } from './names.ts';
-import { statusOf } from './refunds.ts';
-import { readTracker } from './tracking.ts';
+import { carrierId } from './service-names.ts';
+import { readTracked } from './tracking.ts';
+import { refundStatusOf } from './voids.ts';
 
 const SIGNATURE_HEADER = 'x-hmac-signature';
 
 /** An Event, whose `result` is a Tracker or a Refund. It says all that is known, so repetitions and reordering do no harm. */
-export function receive({ headers, body }: RawRequest, secret: string | undefined): Received {
-  if (secret === undefined) return unverified('The account has no webhook secret to verify it with');
-  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === SIGNATURE_HEADER)?.[1];
-  const given = Array.isArray(header) ? header[0] : header;
-  if (given === undefined) return unverified(`The header ${SIGNATURE_HEADER} is missing`);
-  if (!sameText(given.trim().toLowerCase(), signatureOf(secret, body)))
-    return unverified('The signature is wrong');
-  return readEvent(body, updatesIn);
-}
+export const createWebhook = (secret: string | undefined) => ({
+  async receive({ headers, body }: RawRequest): Promise<Received> {
+    if (secret === undefined) return unverified('The account has no webhook secret to verify it with');
+    const header = Object.entries(headers).find(([name]) => name.toLowerCase() === SIGNATURE_HEADER)?.[1];
+    const given = Array.isArray(header) ? header[0] : header;
+    if (given === undefined) return unverified(`The header ${SIGNATURE_HEADER} is missing`);
+    if (!sameText(given.trim().toLowerCase(), signatureOf(secret, body)))
+      return unverified('The signature is wrong');
+    return readEvent(body, updatesOf);
+  },
+});
 
 const signatureOf = (secret: string, body: Buffer): string =>
   `hmac-sha256-hex=${createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex')}`;
 
-function updatesIn(event: unknown): CarrierUpdate[] {
+function updatesOf(event: unknown): CarrierUpdate[] {
   const found = fieldsOf(fieldsOf(event).result);
   const trackingCode = textOf(found.tracking_code);
   if (found.object === 'Tracker' && trackingCode !== undefined) return [trackingUpdate(found, trackingCode)];
@@ -42,7 +44,7 @@ function trackingUpdate(tracker: Fields, trackingCode: string): CarrierUpdate {
     ...(carrierShipmentId !== undefined && { carrierShipmentId }),
     ...(carrier !== undefined && { carrier: carrierId(carrier) }),
     ...(trackerId !== undefined && { trackerId }),
-    tracked: readTracker(tracker),
+    tracked: readTracked(tracker),
   };
 }
 
@@ -51,7 +53,7 @@ function refundUpdate(
   value: unknown,
   trackingCode: string | undefined,
 ): CarrierUpdate[] {
-  const status = statusOf(value);
+  const status = refundStatusOf(value);
   if (carrierShipmentId === undefined || status === undefined) return [];
   return [{ type: 'refund', carrierShipmentId, ...(trackingCode !== undefined && { trackingCode }), status }];
 }

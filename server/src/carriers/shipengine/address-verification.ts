@@ -1,9 +1,9 @@
 import type { Address } from '../../postal/index.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { VerifiedAddress } from '../carrier.ts';
 import { fromVendorAddress, toVendorAddress } from './addresses.ts';
-import type { ShipEngineClient } from './client.ts';
-import { bodyOf, ShipEngineError } from './errors.ts';
+import { bodyOf, unreadable } from './errors.ts';
 
 /** Which field a finding is about, by how ShipEngine's codes for it begin or end. */
 const FIELDS: readonly (readonly [RegExp, string])[] = [
@@ -17,12 +17,12 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
 
 const RESIDENTIAL: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
-export async function verifyAddress(client: ShipEngineClient, address: Address): Promise<VerifiedAddress> {
+export async function verifyAddress(client: ApiClient, address: Address): Promise<VerifiedAddress> {
   const json = [toVendorAddress(address)];
   const answer = await client.call('POST', '/v1/addresses/validate', { json, isRead: true });
-  const result = fieldsOf(listOf(bodyOf(answer, client))[0]);
+  const result = fieldsOf(listOf(bodyOf(answer))[0]);
   const status = textOf(result.status);
-  if (status === undefined) throw new ShipEngineError('ShipEngine’s answer can’t be read');
+  if (status === undefined) throw unreadable(200);
   const matched = fieldsOf(result.matched_address);
   return {
     isDeliverable: status === 'verified' || status === 'warning',

@@ -1,8 +1,8 @@
+import type { ApiClient } from '../aggregator/client.ts';
 import { fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { CarrierService } from '../carrier.ts';
 import { carrierName, carrierOf } from './carrier-codes.ts';
-import type { ShipEngineClient } from './client.ts';
-import { bodyOf } from './errors.ts';
+import { fieldsFrom } from './errors.ts';
 
 /** A carrier that the merchant connected to ShipEngine. What ShipEngine does not say is undefined. */
 export interface ConnectedCarrier {
@@ -33,7 +33,7 @@ export interface ConnectedCarriers {
 /** Merchants connect a carrier once in months, and want to see it soon after. */
 const FRESH_MS = 5 * 60_000;
 
-export function createConnectedCarriers(client: ShipEngineClient, now = Date.now): ConnectedCarriers {
+export function createConnectedCarriers(client: ApiClient, now = Date.now): ConnectedCarriers {
   let known: { at: number; carriers: Promise<readonly ConnectedCarrier[]> } | undefined;
 
   function refresh() {
@@ -46,7 +46,7 @@ export function createConnectedCarriers(client: ShipEngineClient, now = Date.now
   }
 
   async function ask(): Promise<readonly ConnectedCarrier[]> {
-    const { carriers } = fieldsOf(bodyOf(await client.call('GET', '/v1/carriers'), client));
+    const { carriers } = fieldsFrom(await client.call('GET', '/v1/carriers'));
     return listOf(carriers).flatMap(readCarrier);
   }
 

@@ -2,7 +2,7 @@ import { coinOf, toDecimal, toMinor } from '../../lib/money.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { Notice, QuoteRequest } from '../../schema/quote.ts';
 import type { TaxNumber } from '../../schema/tax-number.ts';
-import { toVendorWeight } from './measures.ts';
+import { toVendorWeight } from './parcels.ts';
 
 /** The longest description that ShipEngine accepts. */
 const MAX_DESCRIPTION = 100;

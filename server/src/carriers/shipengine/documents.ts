@@ -1,13 +1,14 @@
 import type { LabelFormat } from '../../schema/shipment.ts';
+import { AggregatorError } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
 import type { CarrierLog } from '../plugin.ts';
-import type { ShipEngineClient } from './client.ts';
-import { bodyOf, ShipEngineError } from './errors.ts';
+import { fieldsFrom } from './errors.ts';
 import type { LabelReader } from './label-reader.ts';
 import { packagesOf } from './labels.ts';
 
-export function createDocuments(client: ShipEngineClient, labels: LabelReader, log: CarrierLog) {
+export function createDocuments(client: ApiClient, labels: LabelReader, log: CarrierLog) {
   async function labelFiles(label: Fields, request: DocumentsRequest): Promise<CarrierDocument[]> {
     const { format, trackingCodes } = request;
     const count = trackingCodes.length;
@@ -20,7 +21,7 @@ export function createDocuments(client: ShipEngineClient, labels: LabelReader, l
     const files: CarrierDocument[] = [];
     for (const [index, link] of links.entries()) {
       if (link === undefined)
-        throw new ShipEngineError(`ShipEngine has no ${format.toUpperCase()} of this label`);
+        throw new AggregatorError(`ShipEngine has no ${format.toUpperCase()} of this label`, 404);
       // One file with all labels belongs to no parcel.
       const parcel = links.length === 1 && count > 1 ? null : index;
       files.push({ kind: 'label', name: 'Label', parcel, format, bytes: await client.download(link) });
@@ -48,8 +49,8 @@ export function createDocuments(client: ShipEngineClient, labels: LabelReader, l
     async documents(request: DocumentsRequest): Promise<CarrierDocument[]> {
       const { carrierShipmentId, trackingCodes } = request;
       const labelId = await labels.idOf({ carrierShipmentId, trackingCode: trackingCodes[0] });
-      if (labelId === undefined) throw new ShipEngineError('ShipEngine does not know this label');
-      const label = fieldsOf(bodyOf(await labels.read(labelId), client));
+      if (labelId === undefined) throw new AggregatorError('ShipEngine does not know this label', 404);
+      const label = fieldsFrom(await labels.read(labelId));
       return [...(await labelFiles(label, request)), ...(await formFiles(label))];
     },
   };

@@ -1,5 +1,6 @@
+import { type ApiAnswer, createErrors } from '../aggregator/answers.ts';
 import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
-import type { Answer, ShipEngineClient } from './client.ts';
+import { NAME } from './settings.ts';
 
 /** One entry of `errors`. */
 export interface VendorError {
@@ -27,15 +28,15 @@ export function readErrors(errors: unknown): VendorError[] {
 }
 
 /** The errors of an answer, whatever its status. */
-export const errorsOf = ({ body }: Answer): VendorError[] => readErrors(fieldsOf(body).errors);
+export const errorsOf = ({ body }: ApiAnswer): VendorError[] => readErrors(fieldsOf(body).errors);
 
 /** An error in words, in ShipEngine's own where there are any. */
-export function reasonOf(answer: Answer, client: Pick<ShipEngineClient, 'redact'>): string {
+export function reasonOf(answer: ApiAnswer): string {
   const said = errorsOf(answer)
     .map(({ message, code }) => message ?? code)
     .concat(textOf(fieldsOf(answer.body).message))
     .filter((text) => text !== undefined);
-  const text = client.redact([...new Set(said)].join('; ')).slice(0, 500);
+  const text = [...new Set(said)].join('; ').slice(0, 500);
   const { status, retryAfterSeconds } = answer;
   if (status === 401 || (status === 403 && text === ''))
     return `ShipEngine does not accept the API key${text && `: ${text}`}`;
@@ -46,24 +47,4 @@ export function reasonOf(answer: Answer, client: Pick<ShipEngineClient, 'redact'
   return text || `ShipEngine answered with status ${status}`;
 }
 
-/** Thrown by the calls that reject if ShipEngine can't be asked. */
-export class ShipEngineError extends Error {
-  override name = 'ShipEngineError';
-}
-
-export class KeyRefusedError extends ShipEngineError {
-  override name = 'KeyRefusedError';
-}
-
-/** The body of a success; throws if the answer is anything else. */
-export function bodyOf(answer: Answer, client: Pick<ShipEngineClient, 'redact'>): unknown {
-  const { status } = answer;
-  if (status === 401 || status === 403) throw new KeyRefusedError(reasonOf(answer, client));
-  if (status < 200 || status > 299) throw new ShipEngineError(reasonOf(answer, client));
-  if (answer.body === undefined) throw new ShipEngineError('ShipEngine’s answer can’t be read');
-  return answer.body;
-}
-
-/** Why no answer came, without the rest of what was thrown. */
-export const failureOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'ShipEngine gave no answer';
+export const { bodyOf, fieldsFrom, failureOf, outcomeAfter, unreadable } = createErrors(NAME, reasonOf);

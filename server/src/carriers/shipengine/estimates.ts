@@ -1,7 +1,7 @@
 import { type Address, findZip, isUsPosted } from '../../postal/index.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
 import type { ConnectedCarrier } from './connected-carriers.ts';
-import { toVendorDimensions, toVendorWeight } from './measures.ts';
+import { toVendorDimensions, toVendorWeight } from './parcels.ts';
 import { shipDayOf } from './shipment-body.ts';
 
 /** Only where to, not to whom: rates need whole addresses, estimates do not. */

@@ -1,18 +1,17 @@
+import { isOk, isTurnedAway, isUncertain, refused, unknown } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CancelOutcome, FindPickupOutcome, PickupBooking, PickupOutcome } from '../collection.ts';
-import type { ShipEngineClient } from './client.ts';
-import { isUncertain, labelIdsOf, listAll, sameLabels, wasNeverSent } from './collection.ts';
-import { failureOf, reasonOf } from './errors.ts';
+import { pathOf } from './client.ts';
+import { labelIdsOf, listAll, sameLabels } from './collected-shipments.ts';
+import { failureOf, outcomeAfter, reasonOf } from './errors.ts';
 import type { LabelReader } from './label-reader.ts';
 
 /** Their clock may be behind ours. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 /** ShipEngine books at once and quotes nothing. A pickup whose answer was lost is found by its labels. */
-export function createPickups(client: ShipEngineClient, labels: LabelReader) {
-  const refused = (reason: string) => ({ outcome: 'refused' as const, reason: client.redact(reason) });
-  const unknown = (reason: string) => ({ outcome: 'unknown' as const, reason: client.redact(reason) });
-
+export function createPickups(client: ApiClient, labels: LabelReader) {
   async function findOf(labelIds: readonly string[], since: number): Promise<FindPickupOutcome> {
     const created_at_start = new Date(since - CLOCK_SKEW_MS).toISOString();
     const listed = await listAll(client, '/v1/pickups', 'pickups', { created_at_start });
@@ -56,15 +55,15 @@ export function createPickups(client: ShipEngineClient, labels: LabelReader) {
             },
           },
         });
-        if (answer.status < 300) return outcomeOf(fieldsOf(answer.body));
-        const reason = reasonOf(answer, client);
+        if (isOk(answer)) return outcomeOf(fieldsOf(answer.body));
+        const reason = reasonOf(answer);
         if (isUncertain(answer)) return unknown(reason);
-        if ([401, 402, 403, 429].includes(answer.status)) return refused(reason);
+        if (isTurnedAway(answer)) return refused(reason);
         // An earlier request may have booked it.
         const found = await findOf(labelIds, now);
         return found.outcome === 'scheduled' ? found : refused(reason);
       } catch (error) {
-        return wasNeverSent(error) ? refused(failureOf(error)) : unknown(failureOf(error));
+        return outcomeAfter(error);
       }
     },
 
@@ -77,20 +76,20 @@ export function createPickups(client: ShipEngineClient, labels: LabelReader) {
     },
 
     async cancelPickup(pickupId: string): Promise<CancelOutcome> {
-      const path = `/v1/pickups/${encodeURIComponent(pickupId)}`;
+      const path = pathOf('pickups', pickupId);
       try {
         const answer = await client.call('DELETE', path);
         const { pickup_id } = fieldsOf(answer.body);
-        if (answer.status === 204 || (answer.status < 300 && textOf(pickup_id) !== undefined))
+        if (answer.status === 204 || (isOk(answer) && textOf(pickup_id) !== undefined))
           return { outcome: 'canceled' };
-        const reason = reasonOf(answer, client);
+        const reason = reasonOf(answer);
         if (isUncertain(answer)) return unknown(reason);
-        if ([401, 403, 429].includes(answer.status)) return refused(reason);
+        if (isTurnedAway(answer)) return refused(reason);
         const read = await client.call('GET', path);
         const isGone = read.status === 404 || textOf(fieldsOf(read.body).cancelled_at) !== undefined;
         return isGone ? { outcome: 'canceled' } : refused(reason);
       } catch (error) {
-        return wasNeverSent(error) ? refused(failureOf(error)) : unknown(failureOf(error));
+        return outcomeAfter(error);
       }
     },
   };

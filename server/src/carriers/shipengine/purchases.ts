@@ -1,13 +1,12 @@
 import type { Purchase } from '../../schema/quote.ts';
+import { type ApiAnswer, isOk, isUncertain, refused, unknown } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
-import type { Answer, ShipEngineClient } from './client.ts';
-import { wasNeverSent } from './collection.ts';
-import { errorsOf, failureOf, reasonOf } from './errors.ts';
+import { pathOf } from './client.ts';
+import { errorsOf, failureOf, outcomeAfter, reasonOf, unreadable } from './errors.ts';
 import { isLabel, outcomeOf } from './labels.ts';
 import { parseRateId, type RateId } from './rate-id.ts';
-
-type Unknown = Extract<FindOutcome, { outcome: 'unknown' }>;
 
 /**
  * Refusals that may come after the label was sold: the shipment already has one, the carrier or ShipEngine itself failed
@@ -16,16 +15,13 @@ type Unknown = Extract<FindOutcome, { outcome: 'unknown' }>;
 const DOUBTFUL_CODES = new Set(['identifier_conflict', 'invalid_status', 'insurance_failure', 'unknown']);
 const CONFLICT = 409;
 
-export function createPurchases(client: ShipEngineClient) {
-  const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason: client.redact(reason) });
-
+export function createPurchases(client: ApiClient) {
   async function buy(purchase: Purchase): Promise<PurchaseOutcome> {
     const rate = parseRateId(purchase.quote.carrierRateId);
-    if (rate === undefined)
-      return { outcome: 'refused', reason: 'ShipEngine sells only what it quoted: ask for rates again' };
-    let answer: Answer;
+    if (rate === undefined) return refused('ShipEngine sells only what it quoted: ask for rates again');
+    let answer: ApiAnswer;
     try {
-      answer = await client.call('POST', `/v1/labels/rates/${encodeURIComponent(rate.rateId)}`, {
+      answer = await client.call('POST', pathOf('labels', 'rates', rate.rateId), {
         json: {
           validate_address: 'no_validation',
           label_layout: '4x6',
@@ -34,39 +30,36 @@ export function createPurchases(client: ShipEngineClient) {
         },
       });
     } catch (error) {
-      return wasNeverSent(error)
-        ? { outcome: 'refused', reason: client.redact(failureOf(error)) }
-        : unknown(failureOf(error));
+      return outcomeAfter(error);
     }
-    if (isLabel(answer.body) && answer.status < 300) return outcomeOf(fieldsOf(answer.body), purchase);
-    if (answer.status < 400 || answer.status === 408 || answer.status >= 500)
-      return unknown(answer.status < 300 ? 'ShipEngine’s answer can’t be read' : reasonOf(answer, client));
+    if (isLabel(answer.body) && isOk(answer)) return outcomeOf(fieldsOf(answer.body), purchase);
+    if (isUncertain(answer)) return unknown(isOk(answer) ? unreadable(200).message : reasonOf(answer));
     // Several parcels may be sold in part before one of them is refused.
     if (isDoubtful(answer) || (purchase.parcels.length > 1 && mayBePartial(answer))) {
-      const found = await find(purchase);
+      const found = await findPurchase(purchase);
       if (found.outcome !== 'not_found') return found;
     }
-    return { outcome: 'refused', reason: refusalOf(answer) };
+    return refused(refusalOf(answer));
   }
 
-  function refusalOf(answer: Answer): string {
-    const reason = reasonOf(answer, client);
+  function refusalOf(answer: ApiAnswer): string {
+    const reason = reasonOf(answer);
     if (answer.status === 404) return `The rate has expired: ask for rates again (${reason})`;
     return /already/i.test(reason) ? `${reason} Ask for rates again to buy another` : reason;
   }
 
-  async function find(purchase: Purchase): Promise<FindOutcome> {
+  async function findPurchase(purchase: Purchase): Promise<FindOutcome> {
     const rate = parseRateId(purchase.quote.carrierRateId);
     // Without a rate nothing was ever asked for.
     if (rate === undefined) return { outcome: 'not_found' };
     try {
-      const path = `/v1/labels/external_shipment_id/${encodeURIComponent(rate.externalShipmentId)}`;
+      const path = pathOf('labels', 'external_shipment_id', rate.externalShipmentId);
       const answer = await client.call('GET', path);
       const label = fieldsOf(answer.body);
-      if (answer.status < 300 && isLabel(label))
+      if (isOk(answer) && isLabel(label))
         return isOf(label, purchase, rate) ? outcomeOf(label, purchase) : await findByRate(purchase, rate);
       if (answer.status === 404 && answer.body !== undefined) return { outcome: 'not_found' };
-      return answer.status === 400 ? await findByRate(purchase, rate) : unknown(reasonOf(answer, client));
+      return answer.status === 400 ? await findByRate(purchase, rate) : unknown(reasonOf(answer));
     } catch (error) {
       return unknown(failureOf(error));
     }
@@ -76,7 +69,7 @@ export function createPurchases(client: ShipEngineClient) {
   async function findByRate(purchase: Purchase, rate: RateId): Promise<FindOutcome> {
     const answer = await client.call('GET', '/v1/labels', { query: { rate_id: rate.rateId } });
     const { labels } = fieldsOf(answer.body);
-    if (answer.status >= 300 || !Array.isArray(labels)) return unknown(reasonOf(answer, client));
+    if (!isOk(answer) || !Array.isArray(labels)) return unknown(reasonOf(answer));
     if (labels.length === 0) return { outcome: 'not_found' };
     const label = labels
       .map(fieldsOf)
@@ -87,7 +80,7 @@ export function createPurchases(client: ShipEngineClient) {
       : outcomeOf(label, purchase);
   }
 
-  return { buy, find };
+  return { buy, findPurchase };
 }
 
 /** Whether a label is that of this rate. Labels do not name their rate, but no two rates of a quote have all of this in common. */
@@ -104,10 +97,10 @@ const agree = (said: unknown, expected: string | undefined): boolean =>
   said.trim() === expected;
 
 /** A wrong key, an expired rate and too many requests come before anything is done. */
-const mayBePartial = ({ status }: Answer): boolean => ![401, 403, 404, 429].includes(status);
+const mayBePartial = ({ status }: ApiAnswer): boolean => ![401, 403, 404, 429].includes(status);
 
 /** Other statuses, such as those of a wrong key or too many requests, come before anything is done. */
-const isDoubtful = (answer: Answer): boolean =>
+const isDoubtful = (answer: ApiAnswer): boolean =>
   answer.status === CONFLICT ||
   ((answer.status === 400 || answer.status === 422) &&
     errorsOf(answer).some(

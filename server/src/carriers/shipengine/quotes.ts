@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Notice, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
+import { type ApiAnswer, isOk } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import { unknownPackageTypes, unknownPackaging } from '../capability-check.ts';
 import type { Quotes } from '../carrier.ts';
 import { referenceNotice } from '../label-lines.ts';
-import type { Answer, ShipEngineClient } from './client.ts';
 import type { ConnectedCarrier, ConnectedCarriers } from './connected-carriers.ts';
 import { shortenedDescriptions } from './customs.ts';
 import { eligibleCarriers } from './eligible-carriers.ts';
-import { bodyOf, errorsOf, failureOf, reasonOf } from './errors.ts';
+import { bodyOf, errorsOf, failureOf, fieldsFrom, reasonOf } from './errors.ts';
 import { estimateBody, isEstimate, reasonAgainstEstimate } from './estimates.ts';
 import { toRateId } from './rate-id.ts';
 import { messageCode, readRates } from './rates.ts';
+import { ID, NAME } from './settings.ts';
 import { packageCodesOf, ratesBody } from './shipment-body.ts';
 
-const SHIPENGINE = 'shipengine';
-const NAME = 'ShipEngine';
-
-export function createQuotes(client: ShipEngineClient, connected: ConnectedCarriers) {
+export function createQuotes(client: ApiClient, connected: ConnectedCarriers) {
   const nothing = (code: string, message: string): Quotes => ({
     quotes: [],
-    messages: [{ carrier: SHIPENGINE, code, message: client.redact(message) }],
+    messages: [{ carrier: ID, code, message: message }],
   });
 
   async function quoteBy(carriers: readonly ConnectedCarrier[], request: QuoteRequest): Promise<Quotes> {
@@ -30,8 +29,8 @@ export function createQuotes(client: ShipEngineClient, connected: ConnectedCarri
     const answer = await client.call('POST', '/v1/rates', {
       json: ratesBody({ request, externalShipmentId, carriers }),
     });
-    if (!isSuccess(answer)) return refused(answer, carriers, request);
-    const body = fieldsOf(bodyOf(answer, client));
+    if (!isOk(answer)) return refused(answer, carriers, request);
+    const body = fieldsFrom(answer);
     const { rates, invalid_rates: invalidRates, errors } = fieldsOf(body.rate_response);
     return readRates(
       { rates, invalidRates, errors: [...listOf(errors), ...listOf(body.errors)] },
@@ -50,9 +49,9 @@ export function createQuotes(client: ShipEngineClient, connected: ConnectedCarri
     if (reason !== undefined) return nothing('ADDRESS_REQUIRED', reason);
     const json = estimateBody(request, carriers);
     const answer = await client.call('POST', '/v1/rates/estimate', { json, isRead: true });
-    if (!isSuccess(answer)) return refused(answer, carriers, request);
+    if (!isOk(answer)) return refused(answer, carriers, request);
     return readRates(
-      { rates: bodyOf(answer, client) },
+      { rates: bodyOf(answer) },
       { ...readingOf(carriers, request), rateIdOf: () => undefined, isEstimate: true },
     );
   }
@@ -61,11 +60,10 @@ export function createQuotes(client: ShipEngineClient, connected: ConnectedCarri
     carriers,
     packageCodes: packageCodesOf(request, new Set(carriers.flatMap(({ packageCodes }) => packageCodes))),
     services: request.services,
-    redact: client.redact,
   });
 
   /** Every error, each with the carrier that it is about; at least one message. */
-  function refused(answer: Answer, carriers: readonly ConnectedCarrier[], request: QuoteRequest): Quotes {
+  function refused(answer: ApiAnswer, carriers: readonly ConnectedCarrier[], request: QuoteRequest): Quotes {
     const { body, status } = answer;
     const isAboutUs = status === 401 || status === 403 || status === 429 || status >= 500;
     const { messages } = isAboutUs
@@ -75,7 +73,7 @@ export function createQuotes(client: ShipEngineClient, connected: ConnectedCarri
           { ...readingOf(carriers, request), rateIdOf: () => undefined },
         );
     const [code = 'UNAVAILABLE'] = errorsOf(answer).map(messageCode);
-    return messages.length > 0 ? { quotes: [], messages } : nothing(code, reasonOf(answer, client));
+    return messages.length > 0 ? { quotes: [], messages } : nothing(code, reasonOf(answer));
   }
 
   return {
@@ -127,5 +125,3 @@ const referenceNotPrintedBy = (names: readonly string[]): Notice[] => [
     message: `${names.join(', ')}: the reference is not printed on the label`,
   },
 ];
-
-const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;

@@ -7,6 +7,7 @@ import { carrierName, carrierOf } from './carrier-codes.ts';
 import type { ConnectedCarrier } from './connected-carriers.ts';
 import { readErrors, type VendorError } from './errors.ts';
 import { priceOf } from './rate-prices.ts';
+import { ID, NAME } from './settings.ts';
 import { OWN_PACKAGING } from './shipment-body.ts';
 
 interface RatesRead {
@@ -17,7 +18,6 @@ interface RatesRead {
   /** The rate's name at ShipEngine, to buy it by; undefined for estimates, which can't be bought. */
   rateIdOf(rate: Fields): string | undefined;
   isEstimate?: boolean;
-  redact(text: string): string;
 }
 
 interface Offer {
@@ -37,9 +37,8 @@ export function readRates(
   const messages: CarrierMessage[] = [];
   const offers = new Map<string, Offer>();
   const say = (carrier: string, code: string, message: string) => {
-    const text = read.redact(message);
-    if (!messages.some((said) => said.carrier === carrier && said.message === text))
-      messages.push({ carrier, code, message: text });
+    if (!messages.some((said) => said.carrier === carrier && said.message === message))
+      messages.push({ carrier, code, message });
   };
 
   for (const error of readErrors(answer.errors))
@@ -52,7 +51,7 @@ export function readRates(
     const carrier = carrierOfRate(rate, read);
     const name = serviceName(rate, service, read);
     const isInvalid = rate.validation_status === 'invalid' || listOf(answer.invalidRates).includes(rate);
-    const errors = textsOf(rate.error_messages);
+    const errors = messagesOf(rate.error_messages);
     const offer = isInvalid || errors.length > 0 ? undefined : offerOf(rate, service, carrier, name, read);
     if (offer === undefined) {
       say(
@@ -62,11 +61,11 @@ export function readRates(
       );
       continue;
     }
-    for (const warning of textsOf(rate.warning_messages)) say(carrier, 'WARNING', warning);
+    for (const warning of messagesOf(rate.warning_messages)) say(carrier, 'WARNING', warning);
     const other = offers.get(offer.key);
     if (other === undefined || isBetter(offer, other)) offers.set(offer.key, offer);
   }
-  messages.push(...unreadableOffers('shipengine', 'ShipEngine', unreadable));
+  messages.push(...unreadableOffers(ID, NAME, unreadable));
   return { quotes: withAccountNames([...offers.values()]), messages };
 }
 
@@ -129,12 +128,12 @@ const isBetter = (offer: Offer, other: Offer): boolean =>
 function carrierOfRate(rate: Fields, { carriers }: RatesRead): string {
   const code = textOf(rate.carrier_code);
   if (code !== undefined) return carrierOf(code);
-  return carriers.find(({ id }) => id === textOf(rate.carrier_id))?.carrier ?? 'shipengine';
+  return carriers.find(({ id }) => id === textOf(rate.carrier_id))?.carrier ?? ID;
 }
 
 function carrierOfError({ carrierCode, carrierId }: VendorError, { carriers }: RatesRead): string {
   if (carrierCode !== undefined) return carrierOf(carrierCode);
-  return carriers.find(({ id }) => id === carrierId)?.carrier ?? 'shipengine';
+  return carriers.find(({ id }) => id === carrierId)?.carrier ?? ID;
 }
 
 /** As a message has it: `INVALID_ADDRESS`. */
@@ -146,5 +145,6 @@ function serviceName(rate: Fields, service: string, { carriers }: RatesRead): st
   return textOf(rate.service_type) ?? named ?? carrierName(service);
 }
 
-const textsOf = (values: unknown): string[] =>
+/** Texts, or objects with one. */
+const messagesOf = (values: unknown): string[] =>
   listOf(values).flatMap((value) => textOf(value) ?? textOf(fieldsOf(value).message) ?? []);

@@ -1,20 +1,21 @@
-import type { AccountCheck, Carrier } from '../carrier.ts';
+import type { Carrier } from '../carrier.ts';
 import type { CarrierContext } from '../plugin.ts';
+import { checkAccount } from './account-check.ts';
 import { verifyAddress } from './address-verification.ts';
 import { createClient } from './client.ts';
-import { createConnectedCarriers, servicesOf } from './connected-carriers.ts';
+import { createConnectedCarriers } from './connected-carriers.ts';
 import { createDocuments } from './documents.ts';
-import { KeyRefusedError } from './errors.ts';
 import { createLabelReader } from './label-reader.ts';
-import { createManifests } from './manifests.ts';
 import { createPickups } from './pickups.ts';
 import { createPurchases } from './purchases.ts';
 import { createQuotes } from './quotes.ts';
-import type { ShipEngineSettings } from './settings.ts';
+import { createScanForms } from './scan-forms.ts';
+import { ID, NAME, type ShipEngineSettings } from './settings.ts';
 import { createTracking } from './tracking.ts';
 import { createVoids } from './voids.ts';
 import { createWebhook } from './webhook.ts';
 
+/** One ShipEngine account. */
 export function createShipEngineCarrier(
   settings: ShipEngineSettings,
   { http, log, mode }: CarrierContext,
@@ -22,30 +23,19 @@ export function createShipEngineCarrier(
   const client = createClient(settings, http);
   const connected = createConnectedCarriers(client);
   const labels = createLabelReader(client);
-  const { buy, find } = createPurchases(client);
-
-  async function check(): Promise<AccountCheck> {
-    try {
-      return { isValid: true, mode, services: servicesOf(await connected.refresh()) };
-    } catch (error) {
-      if (error instanceof KeyRefusedError) return { isValid: false, reason: error.message };
-      throw error;
-    }
-  }
 
   return {
-    id: 'shipengine',
-    name: 'ShipEngine',
+    id: ID,
+    name: NAME,
     ...createQuotes(client, connected),
-    buy,
-    findPurchase: find,
+    ...createPurchases(client),
     ...createVoids(client, labels),
     ...createTracking(client, connected),
     ...createDocuments(client, labels, log),
-    ...createManifests(client, labels),
+    ...createScanForms(client, labels),
     ...createPickups(client, labels),
     verifyAddress: (address) => verifyAddress(client, address),
-    check,
+    check: () => checkAccount(connected, mode),
     ...createWebhook(client),
   };
 }

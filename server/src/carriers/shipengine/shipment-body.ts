@@ -2,12 +2,13 @@ import { dateIn } from '../../lib/days.ts';
 import { coinOf, toDecimal, toMinor } from '../../lib/money.ts';
 import type { Address } from '../../postal/index.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
+import { sharesOf } from '../aggregator/shares.ts';
 import { labelLines } from '../label-lines.ts';
 import { toVendorAddress } from './addresses.ts';
 import type { ConnectedCarrier } from './connected-carriers.ts';
 import { toTaxIdentifiers, toVendorCustoms } from './customs.ts';
-import { toVendorDimensions, toVendorWeight } from './measures.ts';
 import { toMoney } from './money.ts';
+import { toVendorDimensions, toVendorWeight } from './parcels.ts';
 
 const CONFIRMATIONS = { none: 'none', standard: 'signature', adult: 'adult_signature' } as const;
 
@@ -45,7 +46,7 @@ function shipmentOf(request: QuoteRequest, known: ReadonlySet<string>) {
   const { signature, saturdayDelivery, insuredValue, insuredCurrency } = options;
   const lines = labelLines(request);
   const codes = packageCodesOf(request, known);
-  const insured = insuredValue ? shares(insuredValue, parcels.length, insuredCurrency) : undefined;
+  const insured = insuredValue ? insuredShares(insuredValue, parcels.length, insuredCurrency) : undefined;
   return {
     validate_address: 'no_validation',
     ship_date: shipDayOf(request),
@@ -73,14 +74,9 @@ const phoneOf = ({ phone }: Address) => (phone === undefined ? {} : { phone });
 export const shipDayOf = ({ now, timeZone = 'UTC' }: QuoteRequest): string => dateIn(timeZone, now);
 
 /** The value of all parcels together, divided among them to the smallest coin. */
-function shares(value: number, count: number, currency = 'USD'): number[] {
+function insuredShares(value: number, count: number, currency = 'USD'): number[] {
   const coin = coinOf(currency);
-  const total = toMinor(value, currency) / coin;
-  const each = Math.floor(total / count);
-  const left = total - each * count;
-  return Array.from({ length: count }, (_, index) =>
-    toDecimal((each + (index < left ? 1 : 0)) * coin, currency),
-  );
+  return sharesOf(toMinor(value, currency) / coin, count).map((share) => toDecimal(share * coin, currency));
 }
 
 /** All three are required; null prints nothing. */

@@ -1,15 +1,17 @@
-import type { ScanLocation } from '../../schema/tracking.ts';
+import { AggregatorError } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
+import { scanLocation } from '../aggregator/scan-location.ts';
 import { dayOf, type Fields, fieldsOf, listOf, momentOf, textOf, webAddressOf } from '../answer-fields.ts';
 import type { Followed, FollowRequest, Scan, Tracked, TrackRequest } from '../carrier.ts';
 import { hasMoved } from '../tracking.ts';
 import { recogniseTrackingNumber } from '../tracking-numbers/index.ts';
 import { carrierOf, trackedAs } from './carrier-codes.ts';
-import type { ShipEngineClient } from './client.ts';
+import { pathOf } from './client.ts';
 import type { ConnectedCarriers } from './connected-carriers.ts';
-import { bodyOf, ShipEngineError } from './errors.ts';
+import { bodyOf, fieldsFrom } from './errors.ts';
 import { statusOf } from './tracking-status.ts';
 
-export function createTracking(client: ShipEngineClient, connected: ConnectedCarriers) {
+export function createTracking(client: ApiClient, connected: ConnectedCarriers) {
   /** The account's own code for a carrier, which may be sold under several. */
   async function vendorCodeOf(carrier: string): Promise<string> {
     const carriers = await connected.list().catch(() => []);
@@ -18,30 +20,30 @@ export function createTracking(client: ShipEngineClient, connected: ConnectedCar
 
   async function trackByNumber(trackingCode: string, carrier: string): Promise<Fields> {
     const query = { carrier_code: await vendorCodeOf(carrier), tracking_number: trackingCode };
-    return fieldsOf(bodyOf(await client.call('GET', '/v1/tracking', { query }), client));
+    return fieldsFrom(await client.call('GET', '/v1/tracking', { query }));
   }
 
   return {
     async track({ trackingCode, carrier, carrierShipmentId }: TrackRequest): Promise<Tracked> {
       if (carrierShipmentId !== null) {
-        const path = `/v1/labels/${encodeURIComponent(carrierShipmentId)}/track`;
-        const fields = fieldsOf(bodyOf(await client.call('GET', path), client));
+        const path = pathOf('labels', carrierShipmentId, 'track');
+        const fields = fieldsFrom(await client.call('GET', path));
         // A label of several parcels is tracked by the first of them.
         const said = textOf(fields.tracking_number)?.replaceAll(/\s/g, '');
         if (said === undefined || said === trackingCode || carrier === undefined) return readTracked(fields);
       }
       if (carrier === undefined)
-        throw new ShipEngineError('ShipEngine tracks a number only with its carrier');
+        throw new AggregatorError('ShipEngine tracks a number only with its carrier', 404);
       return readTracked(await trackByNumber(trackingCode, carrier));
     },
 
     async follow({ trackingCode, carrier: given }: FollowRequest): Promise<Followed> {
       const carrier = given ?? recogniseTrackingNumber(trackingCode)[0]?.carrier;
       if (carrier === undefined)
-        throw new ShipEngineError('ShipEngine tracks a number only with its carrier');
+        throw new AggregatorError('ShipEngine tracks a number only with its carrier', 404);
       const query = { carrier_code: await vendorCodeOf(carrier), tracking_number: trackingCode };
       const started = await client.call('POST', '/v1/tracking/start', { query, isRead: true });
-      if (started.status === 401 || started.status === 403) bodyOf(started, client);
+      if (started.status === 401 || started.status === 403) bodyOf(started);
       const fields = await trackByNumber(trackingCode, carrier);
       return { ...readTracked(fields), carrier: carrierOf(carrier), trackerId: null };
     },
@@ -93,16 +95,10 @@ function summaryOf(fields: Fields, scans: readonly Scan[]): Scan | undefined {
   return { status, statusDetail, occurredAt, location: null };
 }
 
-function locationOf(event: Fields): ScanLocation | null {
-  const [city, state, postalCode] = [event.city_locality, event.state_province, event.postal_code].map(
-    textOf,
-  );
-  const country = textOf(event.country_code)?.toUpperCase();
-  const location = {
-    ...(city !== undefined && { city }),
-    ...(state !== undefined && { state }),
-    ...(postalCode !== undefined && { postalCode }),
-    ...(country !== undefined && { country }),
-  };
-  return Object.keys(location).length > 0 ? location : null;
-}
+const locationOf = ({ city_locality, state_province, postal_code, country_code }: Fields) =>
+  scanLocation({
+    city: city_locality,
+    state: state_province,
+    postalCode: postal_code,
+    country: textOf(country_code)?.toUpperCase(),
+  });

@@ -1,37 +1,34 @@
 import type { RefundStatus } from '../../schema/refund-status.ts';
+import { type ApiAnswer, isOk, isUncertain, refused, unknown } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { FindVoidOutcome, VoidOutcome, VoidRequest } from '../carrier.ts';
-import type { Answer, ShipEngineClient } from './client.ts';
-import { bodyOf, failureOf, reasonOf } from './errors.ts';
+import { pathOf } from './client.ts';
+import { failureOf, fieldsFrom, reasonOf, unreadable } from './errors.ts';
 import type { LabelReader } from './label-reader.ts';
 import { isLabel, isVoided, refundOf } from './labels.ts';
 
-const UNREADABLE = 'ShipEngine’s answer can’t be read';
-
-export function createVoids(client: ShipEngineClient, labels: LabelReader) {
-  const refused = (reason: string): VoidOutcome => ({ outcome: 'refused', reason: client.redact(reason) });
-  const unknown = (reason: string) => ({ outcome: 'unknown' as const, reason: client.redact(reason) });
-
+export function createVoids(client: ApiClient, labels: LabelReader) {
   /** A label that is void already, by an earlier request or by hand, counts as voided. */
   async function lookAgain(labelId: string, reason: string): Promise<VoidOutcome> {
-    const answer = await client.call('GET', `/v1/labels/${encodeURIComponent(labelId)}`);
-    if (answer.status >= 500 || (answer.status < 300 && answer.body === undefined)) return unknown(reason);
+    const answer = await client.call('GET', pathOf('labels', labelId));
+    if (answer.status >= 500 || (isOk(answer) && answer.body === undefined)) return unknown(reason);
     const label = fieldsOf(answer.body);
-    return answer.status < 300 && isVoided(label)
+    return isOk(answer) && isVoided(label)
       ? { outcome: 'voided', refundStatus: refundOf(label) ?? 'submitted' }
       : refused(reason);
   }
 
-  async function outcomeOf(labelId: string, answer: Answer): Promise<VoidOutcome> {
+  async function outcomeOf(labelId: string, answer: ApiAnswer): Promise<VoidOutcome> {
     const { status } = answer;
     if (status < 300) {
       const body = fieldsOf(answer.body);
       if (body.approved === true) return { outcome: 'voided', refundStatus: refundAnnounced(body) };
-      if (body.approved !== false) return unknown(UNREADABLE);
+      if (body.approved !== false) throw unreadable(200);
       return lookAgain(labelId, textOf(body.message) ?? 'ShipEngine did not approve it');
     }
-    if (status < 400 || status === 408 || status >= 500) return unknown(reasonOf(answer, client));
-    const reason = reasonOf(answer, client);
+    if (isUncertain(answer)) return unknown(reasonOf(answer));
+    const reason = reasonOf(answer);
     return status === 400 || status === 409 || status === 422 ? lookAgain(labelId, reason) : refused(reason);
   }
 
@@ -40,7 +37,7 @@ export function createVoids(client: ShipEngineClient, labels: LabelReader) {
       try {
         const labelId = await labels.idOf(request);
         if (labelId === undefined) return refused('ShipEngine does not know this label');
-        const path = `/v1/labels/${encodeURIComponent(labelId)}/void`;
+        const path = pathOf('labels', labelId, 'void');
         return await outcomeOf(labelId, await client.call('PUT', path));
       } catch (error) {
         return unknown(failureOf(error));
@@ -51,8 +48,9 @@ export function createVoids(client: ShipEngineClient, labels: LabelReader) {
       try {
         const labelId = await labels.idOf(request);
         if (labelId === undefined) return { outcome: 'not_found' };
-        const label = fieldsOf(bodyOf(await labels.read(labelId), client));
-        if (!isVoided(label)) return isLabel(label) ? { outcome: 'not_found' } : unknown(UNREADABLE);
+        const label = fieldsFrom(await labels.read(labelId));
+        if (!isVoided(label) && !isLabel(label)) throw unreadable(200);
+        if (!isVoided(label)) return { outcome: 'not_found' };
         // Where ShipEngine follows no refund, it credits the postage when the label is voided.
         return { outcome: 'voided', refundStatus: refundOf(label) ?? 'refunded' };
       } catch (error) {

@@ -1,9 +1,9 @@
 import { verify } from 'node:crypto';
+import type { ApiClient } from '../aggregator/client.ts';
 import { fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierUpdate, RawRequest, Received } from '../carrier.ts';
 import { readEvent } from '../read-event.ts';
 import { carrierOf } from './carrier-codes.ts';
-import type { ShipEngineClient } from './client.ts';
 import { bodyOf } from './errors.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { readTracked } from './tracking.ts';
@@ -12,8 +12,8 @@ import { readTracked } from './tracking.ts';
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /** Verifies what ShipEngine signs with RSA-SHA256: the time, a dot, and the body, by a key of its public key set. */
-export function createWebhook(client: ShipEngineClient, now = Date.now) {
-  const keyOf = createSigningKeys(async () => bodyOf(await client.call('GET', '/jwks'), client), now);
+export function createWebhook(client: ApiClient, now = Date.now) {
+  const keyOf = createSigningKeys(async () => bodyOf(await client.call('GET', '/jwks')), now);
 
   async function isSigned({ headers, body }: RawRequest): Promise<boolean> {
     const [keyId, signature, time] = ['rsa-sha256-key-id', 'rsa-sha256-signature', 'timestamp'].map((name) =>

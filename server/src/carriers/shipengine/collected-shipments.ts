@@ -1,8 +1,8 @@
-import { fieldsIn, fieldsOf, listOf, textOf } from '../answer-fields.ts';
+import { AggregatorError } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
+import { fieldsIn, textsOf } from '../answer-fields.ts';
 import type { CollectedShipment } from '../collection.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
-import type { Answer, ShipEngineClient } from './client.ts';
-import { bodyOf, ShipEngineError } from './errors.ts';
+import { fieldsFrom, unreadable } from './errors.ts';
 import type { LabelReader } from './label-reader.ts';
 
 /** What manifests and pickups at ShipEngine have in common: they are made of labels, and found again by them. */
@@ -15,7 +15,7 @@ export async function labelIdsOf(
   const ids: string[] = [];
   for (const { carrierShipmentId, trackingCodes } of shipments) {
     const id = await labels.idOf({ carrierShipmentId, trackingCode: trackingCodes[0] });
-    if (id === undefined) throw new ShipEngineError('ShipEngine does not know one of the labels');
+    if (id === undefined) throw new AggregatorError('ShipEngine does not know one of the labels', 404);
     ids.push(id);
   }
   return ids;
@@ -26,7 +26,7 @@ const MAX_PAGES = 20;
 
 /** Every entry of a list, from all its pages. Rejects if there are too many. */
 export async function listAll(
-  client: ShipEngineClient,
+  client: ApiClient,
   path: string,
   name: string,
   query: Readonly<Record<string, string>>,
@@ -36,22 +36,15 @@ export async function listAll(
     const answer = await client.call('GET', path, {
       query: { ...query, page: String(page), page_size: '100' },
     });
-    const body = fieldsOf(bodyOf(answer, client));
-    if (!Array.isArray(body[name])) throw new ShipEngineError('ShipEngine’s answer can’t be read');
+    const body = fieldsFrom(answer);
+    if (!Array.isArray(body[name])) throw unreadable(200);
     entries.push(...fieldsIn(body[name]));
     if (!(Number(body.pages) > page)) return entries;
   }
-  throw new ShipEngineError('ShipEngine lists too many to look through');
+  throw new AggregatorError('ShipEngine lists too many to look through', 404);
 }
-
-export const textsOf = (value: unknown): string[] => listOf(value).flatMap((one) => textOf(one) ?? []);
 
 export const sameLabels = (value: unknown, ids: readonly string[]): boolean => {
   const found = new Set(textsOf(value));
   return found.size === new Set(ids).size && ids.every((id) => found.has(id));
 };
-
-/** Whether an answer leaves open if it was done. */
-export const isUncertain = ({ status }: Answer): boolean => status < 400 || status === 408 || status >= 500;
-
-export const wasNeverSent = (error: unknown): boolean => error instanceof CarrierHttpError && !error.wasSent;

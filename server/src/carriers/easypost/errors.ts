@@ -1,31 +1,6 @@
-import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
-
-export interface Answer {
-  status: number;
-  /** Undefined where the body is not JSON, or was cut off. */
-  body: Fields | undefined;
-}
-
-/** EasyPost answered that it can't do what was asked, or answered nothing that makes sense. */
-export class EasyPostError extends Error {
-  override name = 'EasyPostError';
-  readonly status: number;
-
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
-}
-
-export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300;
-
-/** The body of an answer that is expected to be a success. */
-export function okBody(answer: Answer): Fields {
-  if (!isOk(answer)) throw new EasyPostError(problemOf(answer).message, answer.status);
-  if (answer.body === undefined)
-    throw new EasyPostError('EasyPost gave an answer that is not JSON', answer.status);
-  return answer.body;
-}
+import { type ApiAnswer, createErrors } from '../aggregator/answers.ts';
+import { fieldsOf, listOf, textOf } from '../answer-fields.ts';
+import { NAME } from './settings.ts';
 
 export interface Problem {
   /** `SHIPMENT.POSTAGE.FAILURE` */
@@ -35,8 +10,8 @@ export interface Problem {
 }
 
 /** What an answer complains of. */
-export function problemOf({ status, body }: Answer): Problem {
-  const error = body?.error;
+export function problemOf({ status, body }: ApiAnswer): Problem {
+  const { error } = fieldsOf(body);
   const { code, message, errors } = fieldsOf(error);
   const said = wordsOf(message) ?? wordsOf(error);
   const details = listOf(errors).flatMap((entry) => wordsOf(entry) ?? []);
@@ -46,6 +21,10 @@ export function problemOf({ status, body }: Answer): Problem {
     first === undefined ? undefined : others.length > 0 ? `${first} (${others.join('; ')})` : first;
   return { code: textOf(code) ?? `HTTP_${status}`, message: explain(status, text) };
 }
+
+export const reasonOf = (answer: ApiAnswer): string => problemOf(answer).message;
+
+export const { fieldsFrom, failureOf, outcomeAfter, unreadable } = createErrors(NAME, reasonOf);
 
 function explain(status: number, text: string | undefined): string {
   const because = text === undefined ? '' : `: ${text}`;

@@ -1,15 +1,14 @@
-import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
+import { AggregatorError, isOk, isTurnedAway, isUncertain, refused, unknown } from '../aggregator/answers.ts';
+import type { ApiClient } from '../aggregator/client.ts';
+import { type Fields, fieldsIn, fieldsOf, textOf, textsOf } from '../answer-fields.ts';
 import type { FindScanFormOutcome, ScanFormOutcome, ScanFormRequest } from '../collection.ts';
-import type { ShipEngineClient } from './client.ts';
-import { isUncertain, labelIdsOf, listAll, textsOf, wasNeverSent } from './collection.ts';
-import { bodyOf, failureOf, reasonOf, ShipEngineError } from './errors.ts';
+import { pathOf } from './client.ts';
+import { labelIdsOf, listAll } from './collected-shipments.ts';
+import { failureOf, fieldsFrom, outcomeAfter, reasonOf } from './errors.ts';
 import type { LabelReader } from './label-reader.ts';
 
 /** A label is on one manifest at most: so one whose answer was lost is found by its labels. */
-export function createManifests(client: ShipEngineClient, labels: LabelReader) {
-  const refused = (reason: string) => ({ outcome: 'refused' as const, reason: client.redact(reason) });
-  const unknown = (reason: string) => ({ outcome: 'unknown' as const, reason: client.redact(reason) });
-
+export function createScanForms(client: ApiClient, labels: LabelReader) {
   /** Labels that leave on different days are put on several manifests, which are one form to us. */
   function outcomeOf(manifests: readonly Fields[], labelIds: readonly string[]): ScanFormOutcome {
     const ids = manifests.flatMap(({ manifest_id }) => textOf(manifest_id) ?? []);
@@ -40,21 +39,21 @@ export function createManifests(client: ShipEngineClient, labels: LabelReader) {
       try {
         const answer = await client.call('POST', '/v1/manifests', { json: { label_ids: labelIds } });
         const body = fieldsOf(answer.body);
-        if (answer.status < 300) {
+        if (isOk(answer)) {
           const listed = fieldsIn(body.manifests);
           const isUnderWay = fieldsIn(body.manifest_requests).some(({ status }) => status === 'in_progress');
           if (isUnderWay) return unknown('ShipEngine is still creating the manifest');
           // Older answers are the manifest itself.
           return outcomeOf(listed.length > 0 ? listed : [body], labelIds);
         }
-        const reason = reasonOf(answer, client);
+        const reason = reasonOf(answer);
         if (isUncertain(answer)) return unknown(reason);
-        if ([401, 402, 403, 429].includes(answer.status)) return refused(reason);
+        if (isTurnedAway(answer)) return refused(reason);
         // An earlier request may have created it.
         const found = await findOf(labelIds);
         return found.outcome === 'created' ? found : refused(reason);
       } catch (error) {
-        return wasNeverSent(error) ? refused(failureOf(error)) : unknown(failureOf(error));
+        return outcomeAfter(error);
       }
     },
 
@@ -70,10 +69,10 @@ export function createManifests(client: ShipEngineClient, labels: LabelReader) {
     async scanFormDocument(formId: string): Promise<Uint8Array[]> {
       const files: Uint8Array[] = [];
       for (const id of formId.split(',')) {
-        const answer = await client.call('GET', `/v1/manifests/${encodeURIComponent(id)}`);
-        const { manifest_download } = fieldsOf(bodyOf(answer, client));
+        const answer = await client.call('GET', pathOf('manifests', id));
+        const { manifest_download } = fieldsFrom(answer);
         const url = textOf(fieldsOf(manifest_download).href);
-        if (url === undefined) throw new ShipEngineError('ShipEngine has no document of this manifest');
+        if (url === undefined) throw new AggregatorError('ShipEngine has no document of this manifest', 404);
         files.push(await client.download(url));
       }
       return files;

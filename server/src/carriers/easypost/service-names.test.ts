@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { carrierId, serviceName } from './names.ts';
-import { formatRateId, parseRateId } from './rate-id.ts';
+import { parseRateId, toRateId } from './rate-id.ts';
+import { carrierId, serviceName } from './service-names.ts';
 
 test.each([
   ['USPS', 'usps'],
@@ -37,7 +37,7 @@ test('what is remembered of a rate is read back, whatever a service is called', 
     { kind: 'shipment', shipmentId: 'shp_1', rateId: 'rate_1', price: 593 },
     { kind: 'order', orderId: 'order_1', carrier: 'UPS', service: '2nd/Day Air%', price: 0 },
   ] as const)
-    expect(parseRateId(formatRateId(rate))).toEqual(rate);
+    expect(parseRateId(toRateId(rate))).toEqual(rate);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import type { QuoteRequest } from '../../schema/quote.ts';
-import { toCustomsInfo, toTaxIdentifiers } from './customs.ts';
-import { toVendorOptions } from './options.ts';
-import { toVendorAddress, toVendorParcel } from './parcels.ts';
+import { labelLines } from '../label-lines.ts';
+import { toVendorAddress } from './addresses.ts';
+import { toTaxIdentifiers, toVendorCustoms } from './customs.ts';
+import { toVendorParcel } from './parcels.ts';
 
 /** `POST /v2/shipments`: one parcel. */
 export const toShipment = (request: QuoteRequest) => ({
@@ -35,6 +36,22 @@ function route(request: QuoteRequest) {
     ...(returnTo && { return_address: toVendorAddress(returnTo) }),
     ...(labelReference !== undefined && { reference: labelReference }),
     ...(isReturn && { is_return: true }),
-    ...(customs && { customs_info: toCustomsInfo(customs, request) }),
+    ...(customs && { customs_info: toVendorCustoms(customs, request) }),
+  };
+}
+
+const CONFIRMATIONS = { none: 'NO_SIGNATURE', standard: 'SIGNATURE', adult: 'ADULT_SIGNATURE' } as const;
+
+function toVendorOptions(request: QuoteRequest) {
+  const { options = {}, customs } = request;
+  const { signature, saturdayDelivery } = options;
+  return {
+    // The one format that every carrier has and that the others are converted from, whatever the account's default is.
+    label_format: 'PNG',
+    ...(signature && { delivery_confirmation: CONFIRMATIONS[signature] }),
+    ...(saturdayDelivery && { saturday_delivery: true }),
+    ...Object.fromEntries(labelLines(request).map((text, i) => [`print_custom_${i + 1}`, text])),
+    ...(customs?.incoterm && { incoterm: customs.incoterm }),
+    ...(customs?.invoiceNumber && { invoice_number: customs.invoiceNumber }),
   };
 }
