@@ -27,7 +27,7 @@ type LoggedRequest = ReturnType<typeof toLogged>;
 
 /** What the keys of an account have asked for, newest first. */
 export function createRequestLogService(storage: Storage) {
-  const pageOf = createPager(storage, 'request_log', { search: ['path'] });
+  const pageOf = createPager(storage, 'request_log');
   return {
     async list(accountId: string, query: Batched<RequestLogQuery>): Promise<Page<LoggedRequest>> {
       const filters = given({

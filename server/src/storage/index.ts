@@ -14,14 +14,15 @@ export { loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';
 export { refuseDuplicates } from './duplicates.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { examineDatabase } from './examine.ts';
-export { pageOfFew } from './few-rows.ts';
-export { type CountedRows, createListCounts } from './list-counts.ts';
-export { checkListCounts } from './list-counts-check.ts';
+export { checkListCounts } from './lists/counts-check.ts';
+export { onlyCompared } from './lists/definition.ts';
+export { pageOfFew } from './lists/few-rows.ts';
+export { createPager, type Page, type PageRequest } from './lists/pager.ts';
+export { createSearchedList, type Search } from './lists/searched-list.ts';
+export type { Term } from './lists/terms.ts';
 export { MIGRATIONS } from './migrate.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
-export { onlyCompared } from './page-query.ts';
-export { createPager, type Page, type PageRequest } from './paging.ts';
 export type { Presence } from './presence.ts';
 export type * from './rows/account-rows.ts';
 export type * from './rows/handover-rows.ts';
@@ -37,9 +38,8 @@ export { backoff, createSettlement, LEASE_MS, type NoAnswer, neverArrived, noAns
 export { createSharedWrites, type Outcome } from './shared-writes.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
 export { insertRows, insertValues, type RowSet, selectOnce, selectOnceLocking } from './statements.ts';
-export type { PreparedRead, Storage } from './storage.ts';
+export type { Storage } from './storage.ts';
 export { readNow } from './time.ts';
-export type { TimeRange } from './time-buckets.ts';
 
 export interface StorageOptions {
   dataFolder: string;

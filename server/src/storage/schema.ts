@@ -120,7 +120,7 @@ export interface Schema {
 
 export type Db = Kysely<Schema>;
 
-/** How many rows of a list are in a bucket of creation times: see `list-counts.ts`. Written by triggers only. */
+/** How many rows of a list are in a bucket of creation times: see `lists/counts.ts`. Written by triggers only. */
 interface ListCountRow {
   owner_id: string;
   /** The table that is counted. */

@@ -10,7 +10,7 @@ import {
   type PageRequest,
   type Storage,
 } from '../../storage/index.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.ts';
+import type { DeliveryStatus } from './delivery.ts';
 
 /** Which deliveries of a subscription are meant. */
 export interface DeliveryFilter {
@@ -34,10 +34,7 @@ const momentOf = (text: string | undefined): number | undefined =>
 
 /** A page of a subscription's deliveries, newest first. `subjects` are further ids that `q` stands for. */
 export function createDeliveryLog(storage: Storage) {
-  const pageOf = createPager(storage, 'deliveries', {
-    owner: 'subscription_id',
-    spread: { column: 'status', values: DELIVERY_STATUSES },
-  });
+  const pageOf = createPager(storage, 'deliveries');
 
   return async (
     subscriptionId: string,

@@ -31,7 +31,7 @@ export type EventService = ReturnType<typeof createEventService>;
 
 /** What has happened in an account, whether or not a webhook was told, and where it was delivered. */
 export function createEventService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  const pageOf = createPager(storage, 'events', { foundBy: 'subject_id' });
+  const pageOf = createPager(storage, 'events');
   return {
     async list(accountId: string, query: Batched<EventQuery>): Promise<Page<ReturnType<typeof toEvent>>> {
       const filters = given({ type: query.type, subject_id: query.resourceId });

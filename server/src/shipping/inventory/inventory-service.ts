@@ -51,10 +51,7 @@ interface Dependencies {
 }
 
 export function createInventoryService({ storage, clock, ledger, findOrders, orders }: Dependencies) {
-  const pageOfLevels = createPager(storage, 'stock_levels', {
-    search: ['name_key', 'sku_key'],
-    searched: { table: 'products', by: 'product_id' },
-  });
+  const pageOfLevels = createPager(storage, 'stock_levels');
   const pageOfMovements = createPager(storage, 'stock_movements');
   const { keep } = storage.locks;
 

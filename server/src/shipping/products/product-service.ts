@@ -35,7 +35,7 @@ interface Dependencies {
 }
 
 export function createProductService({ storage, clock, removeLevels, orders }: Dependencies) {
-  const pageOfProducts = createPager(storage, 'products', { search: ['name_key', 'sku_key'] });
+  const pageOfProducts = createPager(storage, 'products');
 
   const write = (sku: string | undefined, job: (tx: Db) => Promise<Product>): Promise<Product> =>
     refuseDuplicates(

@@ -83,7 +83,7 @@ describe.each(DIALECTS)('pages of the list of orders on %s', (dialect) => {
     } as Storage;
     const list = createOrderList(counted);
     await list.pageText('v1', { ...query, page: 1, limit: 100 });
-    expect(reads.slow).toBeGreaterThan(0);
+    expect(reads.slow > 0).toBe(dialect === 'sqlite');
     reads.slow = 0;
     await list.pageText('u1', { ...query, page: 1, limit: 100 });
     expect(reads.slow).toBe(0);

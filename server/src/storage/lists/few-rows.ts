@@ -1,6 +1,6 @@
-import type { Batched } from '../lib/list-cursor.ts';
-import type { Page, PageRequest } from './paging.ts';
-import type { ListedRow } from './rows/listed-row.ts';
+import type { Batched } from '../../lib/list-cursor.ts';
+import type { ListedRow } from '../rows/listed-row.ts';
+import type { Page, PageRequest } from './pager.ts';
 
 /**
  * A page of rows that are read already, newest first: so few that the other filters need no index. Undefined filters are

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { keysOf } from '../lib/keys.ts';
-import { COUNTED_LISTS, type CountedTable } from './list-counts.ts';
-import type { Storage } from './storage.ts';
+import { keysOf } from '../../lib/keys.ts';
+import type { Storage } from '../storage.ts';
+import { COUNTED_LISTS, type CountedTable } from './counts.ts';
 import { LEVELS, type Level } from './time-buckets.ts';
 
 interface Difference {

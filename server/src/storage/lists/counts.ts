@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Schema } from './schema.ts';
-import type { PreparedRead, Storage } from './storage.ts';
+import type { Schema } from '../schema.ts';
+import type { PreparedRead, Storage } from '../storage.ts';
 import { childrenOf, type Level, type Piece, piecesOf, startOf, type TimeRange } from './time-buckets.ts';
 
 /** Every list that is counted, with the columns it can be filtered by besides the time. A migration adds the triggers. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fillAccounts } from '../../../tests/support/filled-tables.ts';
-import { openSchemaBefore } from '../../../tests/support/old-schema.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
-import { createListCounts } from './list-counts.ts';
-import { checkListCounts } from './list-counts-check.ts';
-import type { Db } from './schema.ts';
+import { fillAccounts } from '../../../../tests/support/filled-tables.ts';
+import { openSchemaBefore } from '../../../../tests/support/old-schema.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../tests/support/storages.ts';
+import type { Db } from '../schema.ts';
+import { createListCounts } from './counts.ts';
+import { checkListCounts } from './counts-check.ts';
 import { piecesOf, type TimeRange } from './time-buckets.ts';
 
 interface Row {

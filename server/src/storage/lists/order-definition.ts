@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { orderNumberKey } from '../order-number-key.ts';
+import { fixed, type ListDefinition } from './definition.ts';
+import { TERM_FILTERS } from './terms.ts';
+
+const NUMBER_KEY = sql.raw(orderNumberKey('o.order_number'));
+
+const unprinted = (owner: unknown) =>
+  sql`select order_id from shipments where account_id = ${owner} and print_state = 'unprinted' and order_id is not null`;
+
+export const ORDER_LIST = {
+  filters: {
+    ...TERM_FILTERS,
+    /** The index by number has its key alone, which numbers that differ in case share. */
+    number: {
+      find: ([key, number]) => sql`${NUMBER_KEY} = ${key} and (o.order_number = ${number}) is true`,
+    },
+    unprinted: { find: (_, owner) => sql`o.id in (${unprinted(owner)})`, isOfId: true },
+    notUnprinted: { find: (_, owner) => sql`o.id not in (${unprinted(owner)})`, isOfId: true },
+    /** What the partial index is of: not implied by values that come as parameters. */
+    ship_to_check: {
+      find: (values) => sql`o.ship_to_check in (${sql.join(values)}) and o.ship_to_check is not null`,
+    },
+    international: fixed('o.is_international = 1'),
+    domestic: {
+      find: (_, owner) =>
+        sql`o.id not in (select id from orders where account_id = ${owner} and is_international = 1)`,
+      isOfId: true,
+    },
+    complete: fixed('o.is_short = 0'),
+    waiting: fixed("(o.is_short = 1 or o.status = 'on_hold')"),
+    shipByBefore: { find: ([time]) => sql`o.ship_by < ${time}` },
+    notLate: {
+      find: ([now]) =>
+        sql`(o.ship_by is null or o.ship_by >= ${now} or o.status not in ('pending', 'partially_shipped'))`,
+    },
+    dated: fixed('o.ship_by is not null'),
+    undated: fixed('o.ship_by is null'),
+  },
+  // Those by creation, by status, by address check and by ship-by date end with all columns of filters.
+  indexes: [
+    { by: ['leadingTerm'], isUnsorted: true, isOfAll: true },
+    { by: ['number'], isUnsorted: true },
+    { by: ['unprinted'], isUnsorted: true, isOfAll: true },
+    { by: ['ship_to_check'] },
+    { by: ['international', 'status'] },
+    { by: ['international'] },
+    { by: ['store_id', 'status'], isAlone: true },
+    { by: ['store_id'], isAlone: true },
+    { by: ['status'] },
+  ],
+  sorts: {
+    ship_by: {
+      key: sql.ref('o.ship_by'),
+      by: ['dated', 'shipByBefore'],
+      nullable: { some: 'dated', none: 'undated' },
+    },
+    placed_at: { key: sql`coalesce(o.order_date, o.created_at)` },
+    number: { key: NUMBER_KEY },
+    total: { key: sql.ref('o.total') },
+    destination: { key: sql.ref('o.destination_key') },
+  },
+} as const satisfies ListDefinition;
