@@ -65,9 +65,8 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
     let engine: DeliveryEngine | undefined;
     if (config.deliver) {
       engine = await waybill.startDeliveries({ extraCa: await readWebhookCa(config) });
-      waybill.startShipping();
     }
-    waybill.startPurges();
+    waybill.startJobs('server', ...(config.deliver ? (['worker'] as const) : []));
 
     const stopping = new AbortController();
     const {
@@ -120,7 +119,7 @@ export const startDeliveryWorker = (config: Config, log: Logger) =>
     });
     await findCarrierPackages();
     engine = await waybill.startDeliveries({ extraCa: await readWebhookCa(config) });
-    waybill.startShipping();
+    waybill.startJobs('worker');
     onStop(() => stopping.abort());
     return { address };
   });

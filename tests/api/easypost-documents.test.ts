@@ -32,7 +32,7 @@ const label = (id: string, format: string) => merchant.call('GET', `/shipments/$
 test('a label is printed as PDF, PNG and ZPL from what is stored, without asking EasyPost again', async () => {
   const { id } = await buy('usps', [ONE_POUND]);
   api.clock.advance(15_000);
-  await api.shipping.documents.downloadDue();
+  await api.shipping.documents.settleDue();
   const calls = vendor.journal.length;
   const begins = { pdf: '%PDF', png: '\ufffdPNG', zpl: '^XA' };
   for (const [format, start] of Object.entries(begins)) {
@@ -69,6 +69,6 @@ test('a refund is followed until EasyPost has decided', async () => {
   expect((await merchant.post(`/shipments/${id}/void`)).refundStatus).toBe('submitted');
   await vendor.settleRefunds('rejected');
   api.clock.advance(3_600_000);
-  expect(await api.shipping.refunds.checkDue()).toContain(merchant.accountId);
+  expect(await api.shipping.refunds.settleDue()).toContain(merchant.accountId);
   expect((await merchant.get(`/shipments/${id}`)).refundStatus).toBe('rejected');
 });

@@ -31,7 +31,7 @@ const voided = async () => {
 };
 const check = async (afterMs: number) => {
   api.clock.advance(afterMs);
-  const users = await api.shipping.refunds.checkDue((error) => errors.push(error));
+  const users = await api.shipping.refunds.settleDue((error) => errors.push(error));
   return users.filter((user) => user === merchant.accountId).length;
 };
 const asked = () => script.refundsAsked.filter(({ reference }) => reference === id).length;
@@ -83,6 +83,6 @@ test('several processes that look at the same time ask once', async () => {
   api.clock.advance(HOUR_MS);
   script.refundStatus = () => 'refunded';
   const { refunds } = api.shipping;
-  await Promise.all(Array.from({ length: 4 }, () => refunds.checkDue()));
+  await Promise.all(Array.from({ length: 4 }, () => refunds.settleDue()));
   expect([asked(), await status()]).toEqual([1, 'refunded']);
 });

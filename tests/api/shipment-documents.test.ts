@@ -49,7 +49,7 @@ const buy = (over = {}) =>
 const label = (id: string, query = '') => merchant.call('GET', `/shipments/${id}/label${query}`);
 const download = async () => {
   api.clock.advance(15_000);
-  const users = await api.shipping.documents.downloadDue();
+  const users = await api.shipping.documents.settleDue();
   return users.filter((user) => user === merchant.accountId).length;
 };
 const formatsAsked = () => script.asked.map(({ format }) => format);
@@ -120,7 +120,7 @@ test('a label that can not be downloaded is bought all the same, retried, and 50
     },
   ]);
   api.clock.advance(60_000);
-  await api.shipping.documents.downloadDue();
+  await api.shipping.documents.settleDue();
   script.documents = drawn;
   expect(await download()).toBe(0);
   api.clock.advance(105_000);

@@ -377,7 +377,7 @@ test('of several parcels, which was refused and why is shown, and stays so when 
   expect(answer.body.data).toMatchObject({ status: 'voided', refundStatus: 'submitted', parcels });
   script.found.set(id, [{ outcome: 'partly', parcels: [{ refundStatus: 'refunded' }, null] }]);
   api.clock.advance(3_600_000);
-  await api.shipping.refunds.checkDue();
+  await api.shipping.refunds.settleDue();
   expect(await read(id)).toMatchObject({
     refundStatus: 'rejected',
     parcels: [{ refundStatus: 'refunded' }, parcels[1]],

@@ -112,9 +112,9 @@ async function runJobs({ shipping, clock }: TestApi): Promise<void> {
   await shipping.orders.addSearchTerms();
   await shipping.allocator.runJobs(onError);
   await shipping.purchases.settleDue(onError);
-  await shipping.documents.downloadDue(onError);
+  await shipping.documents.settleDue(onError);
   await shipping.tracking.simulateDue(onError);
-  await shipping.refunds.checkDue(onError);
+  await shipping.refunds.settleDue(onError);
   await shipping.manifests.finishDue();
   await shipping.warehouses.takeOlderOrders({ onError, stopping });
   await shipping.rates.prune(clock.now());

@@ -25,7 +25,7 @@ export { createMemberService, type MemberService } from './members.ts';
 export { passwordResetRoutes } from './password-reset-routes.ts';
 export { createPasswordResetService, type PasswordResetService } from './password-resets.ts';
 export { createPasswords, generatePassword, type Passwords } from './passwords.ts';
-export { startPurgingAccounts } from './purge.ts';
+export { purgeAccounts } from './purge.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { createSessionService, MAX_AGE_MS, type SessionService } from './sessions.ts';
 export { setupRoutes } from './setup-routes.ts';

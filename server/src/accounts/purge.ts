@@ -1,8 +1,5 @@
-import type { Clock } from '../lib/clock.ts';
-import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
-const EVERY_MS = 10 * 60_000;
 const EXPIRING = ['sessions', 'invitations', 'password_resets', 'login_attempts'] as const;
 
 /** Deletes expired rows, found by an index on `expires_at`. */
@@ -13,13 +10,3 @@ export async function purgeAccounts(storage: Storage, now: number): Promise<void
   // allSettled: a failure in one table must not stop the purge of the others.
   for (const purge of await Promise.allSettled(purges)) if (purge.status === 'rejected') throw purge.reason;
 }
-
-interface PurgeOptions {
-  storage: Storage;
-  clock: Clock;
-  onError(error: unknown): void;
-}
-
-/** Returns a stop function that waits for a running purge. */
-export const startPurgingAccounts = ({ storage, clock, onError }: PurgeOptions): (() => Promise<void>) =>
-  repeat(EVERY_MS, () => purgeAccounts(storage, clock.now()), onError);

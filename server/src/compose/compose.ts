@@ -2,7 +2,7 @@ import { createShippingServices } from '../shipping/index.ts';
 import { type DeliveriesOptions, startDeliveries } from './deliveries.ts';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createInstance, type Parts } from './instance.ts';
-import { startPurges, startShipping } from './jobs.ts';
+import { type JobHost, startJobs } from './jobs.ts';
 
 /**
  * The composition root of the server, the delivery worker, the tests and the benchmarks: wires the parts it is given. Each
@@ -25,7 +25,6 @@ export function compose(parts: Parts) {
     shipping,
     createHttpServer: (options: HttpServerOptions) => createHttpServer(instance, options),
     startDeliveries: (options: DeliveriesOptions) => startDeliveries(instance, options),
-    startShipping: () => startShipping(instance, shipping),
-    startPurges: () => startPurges(instance),
+    startJobs: (...hosts: JobHost[]) => startJobs(instance, shipping, hosts),
   };
 }

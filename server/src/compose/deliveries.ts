@@ -29,7 +29,6 @@ export async function startDeliveries(
     extraCa,
     concurrency: config.deliveryConcurrency,
     senderThreads: config.senderThreads,
-    retentionMs: config.deliveryRetentionMs,
     alone: !storage.isShared,
     on: {
       attempted(finished) {
@@ -48,7 +47,6 @@ export async function startDeliveries(
         for (const accountId of accountIds) changes.publish(accountId, 'webhooks');
       },
       error: (error) => reportError(error, 'an error delays deliveries'),
-      pruned: (count) => log.info({ count }, 'removed old deliveries'),
     },
   });
   const { stop } = engine;

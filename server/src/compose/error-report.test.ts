@@ -16,22 +16,22 @@ test('what is wrong with the database is logged once a minute, and other errors 
     { explain },
     clock,
   );
-  const outage = [{ reason: LINE }, 'background work waits for the database: a shipping job failed'];
+  const outage = [{ reason: LINE }, 'background work waits for the database: a background job failed: settle purchases'];
   const fault = new Error('a fault of our own');
 
-  report(new OutOfReach(), 'a shipping job failed');
+  report(new OutOfReach(), 'a background job failed: settle purchases');
   report(new OutOfReach(), 'an error delays deliveries');
   clock.advance(59_999);
-  report(new OutOfReach(), 'a shipping job failed');
-  for (let n = 0; n < 2; n++) report(fault, 'a shipping job failed');
+  report(new OutOfReach(), 'a background job failed: settle purchases');
+  for (let n = 0; n < 2; n++) report(fault, 'a background job failed: settle purchases');
   expect(lines).toEqual([
     outage,
-    [{ err: fault }, 'a shipping job failed'],
-    [{ err: fault }, 'a shipping job failed'],
+    [{ err: fault }, 'a background job failed: settle purchases'],
+    [{ err: fault }, 'a background job failed: settle purchases'],
   ]);
 
   clock.advance(1);
-  report(new OutOfReach(), 'a shipping job failed');
+  report(new OutOfReach(), 'a background job failed: settle purchases');
   expect(lines.at(-1)).toEqual(outage);
   expect(lines).toHaveLength(4);
 });

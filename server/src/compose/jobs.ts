@@ -1,45 +1,158 @@
-import { startPurgingAccounts } from '../accounts/index.ts';
+import { purgeAccounts } from '../accounts/index.ts';
 import { registerPurchaseMetrics } from '../app/operations/purchase-metrics.ts';
-import { startPurging } from '../idempotency/index.ts';
-import { startPruningRequestLog } from '../request-log/index.ts';
-import { type ShippingServices, startShippingJobs } from '../shipping/index.ts';
+import { createDeliveryPruning } from '../delivery/index.ts';
+import { purgeExpired } from '../idempotency/index.ts';
+import type { OnError } from '../lib/errors.ts';
+import { repeat } from '../lib/repeat.ts';
+import { pruneRequestLog } from '../request-log/index.ts';
+import type { ShippingServices } from '../shipping/index.ts';
 import type { Instance } from './instance.ts';
 
-/** Completes purchases, downloads labels, tracks parcels and prunes what is old, beside requests. */
-export function startShipping(
-  { clock, config, changes, metrics, backgroundStorage, reportError, onStop }: Instance,
-  services: ShippingServices,
-): void {
-  registerPurchaseMetrics(metrics.registry, backgroundStorage, clock);
-  const onError = (error: unknown) => reportError(error, 'a shipping job failed');
-  const onChanged = (accountId: string, topic = 'shipments') => changes.publish(accountId, topic);
-  const { labelRetentionMs, personalDataRetentionMs } = config;
-  onStop(
-    startShippingJobs({ ...services, labelRetentionMs, personalDataRetentionMs, clock, onChanged, onError }),
-  );
+/** A process that delivers, with its separate connections; or one that serves. A process may be both. */
+export type JobHost = 'worker' | 'server';
+
+/**
+ * What is done beside requests. Any number of processes may run the same job at the same time without waiting for each other,
+ * because each row that it works on is leased or locked.
+ */
+interface Job {
+  /** What it does, as logs and metrics call it. */
+  name: string;
+  runsIn: JobHost;
+  /** The pause between two runs. */
+  everyMs: number;
+  /** Reports what fails without ending the run. If it may take long, it watches the signal. */
+  run(onError: OnError, stopping: AbortSignal): Promise<unknown>;
 }
 
-/** Removes what has expired: idempotency keys, the request log, sessions and whatever else accounts leave behind. */
-export function startPurges({ config, storage, clock, reportError, onStop }: Instance): void {
-  onStop(
-    startPurging({
-      storage,
-      onError: (error) => reportError(error, 'could not remove old idempotency keys'),
-    }),
-  );
-  onStop(
-    startPurgingAccounts({
-      storage,
-      clock,
-      onError: (error) => reportError(error, 'could not remove sessions that have ended'),
-    }),
-  );
-  onStop(
-    startPruningRequestLog({
-      storage,
-      clock,
-      retentionMs: config.requestLogRetentionMs,
-      onError: (error) => reportError(error, 'could not remove old entries of the request log'),
-    }),
-  );
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** Expired rates are kept for a while, so that buying one explains why it is refused. */
+const KEEP_RATES_MS = 7 * 86_400_000;
+
+function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
+  const { clock, config, log, changes, storage, backgroundStorage } = instance;
+  const { allocator, documents, manifests, orders, products, tracking, warehouses } = shipping;
+  const publish = (accountId: string, topic: string) => changes.publish(accountId, topic);
+  const runsIn = 'worker';
+  /** Of jobs that return whose shipments they have changed, and orders or returns with them. */
+  const ofShipments = (job: (onError: OnError, stopping: AbortSignal) => Promise<string[]>): Job['run'] => {
+    return async (onError, stopping) => {
+      for (const accountId of await job(onError, stopping)) publish(accountId, 'shipments');
+    };
+  };
+  const settle = (service: { settleDue(onError: OnError): Promise<string[]> }) =>
+    ofShipments((onError) => service.settleDue(onError));
+  const pruneDeliveries = createDeliveryPruning({
+    storage: backgroundStorage,
+    clock,
+    retentionMs: config.deliveryRetentionMs,
+    onPruned: (count) => log.info({ count }, 'removed old deliveries'),
+  });
+  return [
+    { name: 'settle purchases', runsIn, everyMs: 500, run: settle(shipping.purchases) },
+    { name: 'settle voids', runsIn, everyMs: 500, run: settle(shipping.voids) },
+    { name: 'settle scan forms', runsIn, everyMs: SECOND_MS, run: settle(shipping.scanForms) },
+    { name: 'settle pickups', runsIn, everyMs: SECOND_MS, run: settle(shipping.pickups) },
+    { name: 'download documents', runsIn, everyMs: 500, run: settle(documents) },
+    { name: 'follow refunds', runsIn, everyMs: SECOND_MS, run: settle(shipping.refunds) },
+    {
+      name: 'ask carriers for news of parcels',
+      runsIn,
+      everyMs: SECOND_MS,
+      async run(onError, stopping) {
+        const news = await shipping.trackingPolls.pollDue({ onError, stopping });
+        for (const { accountId, topic } of news) publish(accountId, topic);
+      },
+    },
+    { name: 'simulate scans', runsIn, everyMs: 500, run: ofShipments(tracking.simulateDue) },
+    { name: 'finish hand-overs', runsIn, everyMs: SECOND_MS, run: ofShipments(manifests.finishDue) },
+    { name: 'allocate stock to long queues', runsIn, everyMs: 500, run: ofShipments(allocator.runJobs) },
+    {
+      name: 'give older orders to a first warehouse',
+      runsIn,
+      everyMs: 500,
+      run: ofShipments((onError, stopping) => warehouses.takeOlderOrders({ onError, stopping })),
+    },
+    {
+      name: 'make orders searchable',
+      runsIn,
+      everyMs: 500,
+      run: (_onError, stopping) => untilDone(orders.addSearchTerms, stopping),
+    },
+    {
+      name: 'fold SKUs',
+      runsIn,
+      everyMs: 500,
+      run: (_onError, stopping) => untilDone(products.foldSkus, stopping),
+    },
+    {
+      name: 'check addresses of orders',
+      runsIn,
+      everyMs: SECOND_MS,
+      run: (onError, stopping) => orders.checkShipTo({ onChanged: publish, onError, stopping }),
+    },
+    {
+      name: 'erase personal data',
+      runsIn,
+      everyMs: 10 * MINUTE_MS,
+      async run(onError, stopping) {
+        if (config.personalDataRetentionMs === undefined) return;
+        const before = clock.now() - config.personalDataRetentionMs;
+        await shipping.retention.eraseDue({ before, onChanged: publish, onError, stopping });
+      },
+    },
+    {
+      name: 'prune documents',
+      runsIn,
+      everyMs: MINUTE_MS,
+      run: () => documents.prune(clock.now() - config.labelRetentionMs),
+    },
+    {
+      name: 'prune rates',
+      runsIn,
+      everyMs: MINUTE_MS,
+      run: () => shipping.rates.prune(clock.now() - KEEP_RATES_MS),
+    },
+    { name: 'prune deliveries', runsIn, everyMs: MINUTE_MS, run: pruneDeliveries },
+    {
+      name: 'prune idempotency keys',
+      runsIn: 'server',
+      everyMs: MINUTE_MS,
+      run: (_onError, stopping) => purgeExpired(storage, stopping),
+    },
+    {
+      name: 'prune sessions',
+      runsIn: 'server',
+      everyMs: 10 * MINUTE_MS,
+      run: () => purgeAccounts(storage, clock.now()),
+    },
+    {
+      name: 'prune the request log',
+      runsIn: 'server',
+      everyMs: 10 * MINUTE_MS,
+      run: (_onError, stopping) =>
+        pruneRequestLog({ storage, clock, retentionMs: config.requestLogRetentionMs, stopping }),
+    },
+  ];
+}
+
+/** Batch after batch until all are done. */
+async function untilDone(batch: () => Promise<number>, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await batch()) > 0);
+}
+
+/** Starts the jobs of these hosts. Stopping waits for those that are running. */
+export function startJobs(instance: Instance, shipping: ShippingServices, hosts: readonly JobHost[]): void {
+  const { backgroundStorage, clock, reportError, metrics, onStop } = instance;
+  if (hosts.includes('worker')) registerPurchaseMetrics(metrics.registry, backgroundStorage, clock);
+  const jobs = jobTable(instance, shipping).filter(({ runsIn }) => hosts.includes(runsIn));
+  const stops = jobs.map(({ name, everyMs, run }) => {
+    const onError = (error: unknown) => {
+      metrics.jobFailures.inc({ name });
+      reportError(error, `a background job failed: ${name}`);
+    };
+    return repeat(everyMs, (stopping) => run(onError, stopping), onError);
+  });
+  onStop(() => Promise.all(stops.map((stop) => stop())));
 }

@@ -9,3 +9,4 @@ export { createEventService, type EventService } from './log/event-service.ts';
 export { type AddressGuard, createAddressGuard } from './sending/guard.ts';
 export { signingKey, signRequest } from './sending/sign.ts';
 export { type DeliveryEngine, startDelivering } from './worker/engine.ts';
+export { createDeliveryPruning } from './worker/pruning.ts';

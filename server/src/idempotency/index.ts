@@ -2,5 +2,5 @@ export type { Answer, Claim } from './claim.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { forgetResponses } from './forget-responses.ts';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
-export { purgeExpired, startPurging } from './purge.ts';
+export { purgeExpired } from './purge.ts';
 export { resealResponses } from './reseal-responses.ts';

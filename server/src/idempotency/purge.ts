@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
 /** Small enough that a request that writes at the same time hardly notices. */
 const BATCH = 500;
 const PAUSE_MS = 20;
-const EVERY_MS = 60_000;
 
 /** Removes keys whose time is over, batch by batch. Any number of processes may do it at once. */
 export async function purgeExpired(storage: Storage, stopping?: AbortSignal): Promise<number> {
@@ -25,12 +23,3 @@ export async function purgeExpired(storage: Storage, stopping?: AbortSignal): Pr
     await setTimeout(PAUSE_MS);
   }
 }
-
-interface PurgeOptions {
-  storage: Storage;
-  onError(error: unknown): void;
-}
-
-/** Returns how to stop, which waits for a purge under way. */
-export const startPurging = ({ storage, onError }: PurgeOptions): (() => Promise<void>) =>
-  repeat(EVERY_MS, (stopping) => purgeExpired(storage, stopping), onError);

@@ -73,3 +73,10 @@ export const asError = (thrown: unknown): Error =>
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
+
+export type OnError = (error: unknown) => void;
+
+/** What background work does with an error where nobody wants to hear of it. */
+export const rethrow: OnError = (error) => {
+  throw error;
+};

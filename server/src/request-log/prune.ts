@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
-import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
-const EVERY_MS = 10 * 60_000;
 /** Of an account; older ones go first. Keeps a page and its count quick, whatever a client does. */
 const MAX_ROWS = 100_000;
 const BATCH = 500;
@@ -64,9 +62,3 @@ const removeBatch = (storage: Storage, accountId: string, before: number): Promi
       returning id`.execute(tx);
     return rows.length;
   });
-
-/** Returns a stop function that waits for a running pass. */
-export const startPruningRequestLog = (
-  options: PruneOptions & { onError(error: unknown): void },
-): (() => Promise<void>) =>
-  repeat(EVERY_MS, (stopping) => pruneRequestLog({ ...options, stopping }), options.onError);

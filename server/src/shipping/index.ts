@@ -67,7 +67,6 @@ import { createWarehouseService } from './warehouses/index.ts';
 
 export type { ForgetTraces } from './personal-data/index.ts';
 export { createPrinter, type Printer } from './printing/index.ts';
-export { startShippingJobs } from './shipping-jobs.ts';
 
 interface Dependencies {
   storage: Storage;

@@ -1,3 +1,4 @@
+import { type OnError, rethrow } from '../lib/errors.ts';
 import { leaseDue } from './due-rows.ts';
 import { type OwnedTable, ownedRow, updateRow } from './owned.ts';
 import type { Db, Schema } from './schema.ts';
@@ -14,6 +15,8 @@ export const noAnswer = (reason: string): NoAnswer => ({ outcome: 'unknown', rea
 
 /** Longer than the deadline for an answer: whoever asked has ended by then. */
 export const LEASE_MS = 60_000;
+
+const ROWS_AT_ONCE = 20;
 
 /** How long to wait after this many attempts. */
 export const backoff = (attempts: number, firstMs = 5_000, maxMs = 3_600_000): number =>
@@ -57,10 +60,6 @@ interface Declaration<T extends OwnedTable, Answer extends { outcome: string }> 
   ): Promise<Schema[T] | undefined>;
 }
 
-const rethrow = (error: unknown) => {
-  throw error;
-};
-
 /**
  * intend → ask → settle, for whatever is asked of others: the intention is committed as a row that is due after a lease, then its
  * request asks, and records the answer. If the process dies or the answer is lost, `settleDue` takes the row over, in any process,
@@ -94,8 +93,8 @@ export function createSettlement<T extends OwnedTable, Answer extends { outcome:
     record,
 
     /** Asks about rows that are due, and returns the account of each. One that can't be settled keeps no other waiting. */
-    async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const rows = await leaseDue(storage, { table, column: due, leaseMs, limit });
+    async settleDue(onError: OnError = rethrow): Promise<string[]> {
+      const rows = await leaseDue(storage, { table, column: due, leaseMs, limit: ROWS_AT_ONCE });
       await Promise.all(
         rows.map(async (row) => {
           try {

@@ -39,6 +39,12 @@ export function createMetrics() {
       labelNames: ['reason'] as const,
       registers,
     }),
+    jobFailures: new Counter({
+      name: 'waybill_job_failures_total',
+      help: 'Failures of background jobs',
+      labelNames: ['name'] as const,
+      registers,
+    }),
     changeStreams: new Gauge({
       name: 'waybill_dashboard_streams',
       help: 'Open event streams, about one per open dashboard',

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type OnError, rethrow } from '../../lib/errors.ts';
 import { fromJson, type Json } from '../../lib/json.ts';
 import type { Db, Storage } from '../../storage/index.ts';
 import { deleteEvents, deleteUndelivered } from '../../webhooks/index.ts';
@@ -8,11 +9,6 @@ import { findBacklogs } from './backlog.ts';
 /** Small enough that a request that writes at the same time hardly notices. */
 const BATCH = 500;
 const PAUSE_MS = 20;
-
-type OnError = (error: unknown) => void;
-const rethrow: OnError = (error) => {
-  throw error;
-};
 
 interface Walk {
   /** Rows that were created before this time are visited. */

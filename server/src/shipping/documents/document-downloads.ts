@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, type OnError, rethrow } from '../../lib/errors.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { type Db, leaseDue, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
@@ -23,10 +23,6 @@ const RETRY_MS = 60_000;
 const MAX_RETRY_MS = 6 * 3_600_000;
 /** Over half a day. After that, a label is downloaded when somebody asks for it. */
 const MAX_ATTEMPTS = 10;
-
-const rethrow = (error: unknown) => {
-  throw error;
-};
 
 /**
  * Downloads the labels and customs forms that carriers have drawn. The purchase itself is settled before: a label that can't
@@ -103,7 +99,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
   }
 
   /** Everything that is not stored yet; what can't be had does not keep the rest from being stored. */
-  async function downloadMissing(row: ShipmentRow, onError: (error: unknown) => void): Promise<boolean> {
+  async function downloadMissing(row: ShipmentRow, onError: OnError): Promise<boolean> {
     if (row.status !== 'purchased' || row.personal_data_erased_at !== null) return true;
     const connected = await accounts.of(storage.db, row);
     if (connected === undefined) return false;
@@ -146,13 +142,13 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
     },
 
     /** Downloads what is due. Any number of processes may do so at once. Returns the account of each shipment. */
-    async downloadDue(onError: (error: unknown) => void = rethrow, limit = 10): Promise<string[]> {
+    async settleDue(onError: OnError = rethrow): Promise<string[]> {
       const due = await leaseDue(storage, {
         table: 'document_downloads',
         key: 'shipment_id',
         column: 'due_at',
         leaseMs: LEASE_MS,
-        limit,
+        limit: 10,
       });
       const changed = await Promise.all(
         due.map(async ({ shipment_id, attempts }) => {

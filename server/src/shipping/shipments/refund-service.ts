@@ -60,7 +60,7 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
     },
   });
 
-  return { checkDue: settleDue };
+  return { settleDue };
 }
 
 /** A parcel without a refund, beside others that have one, is a parcel whose refund was refused. */

@@ -1,6 +1,6 @@
 import { type Scan, trackingUrlOf } from '../../carriers/index.ts';
 import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
-import { conflict, invalid, notFound } from '../../lib/errors.ts';
+import { conflict, invalid, notFound, type OnError, rethrow } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Tracking } from '../../schema/tracking.ts';
 import {
@@ -38,10 +38,7 @@ export type TrackingService = ReturnType<typeof createTrackingService>;
 const CLOCK_SKEW_MS = 5 * 60_000;
 /** For a simulated parcel that could not be scanned. */
 const TRY_AGAIN_MS = 60_000;
-
-const rethrow = (error: unknown) => {
-  throw error;
-};
+const SHIPMENTS_AT_ONCE = 50;
 
 export function createTrackingService(dependencies: Dependencies) {
   const { storage, clock, accounts, plan } = dependencies;
@@ -180,14 +177,14 @@ export function createTrackingService(dependencies: Dependencies) {
      * Posts the simulated scans that are due, including those missed while no process ran, in their order. Returns the account of
      * each shipment. One that fails, for example because its row can't be parsed, does not block the others.
      */
-    async simulateDue(onError: (error: unknown) => void = rethrow, limit = 50): Promise<string[]> {
+    async simulateDue(onError: OnError = rethrow): Promise<string[]> {
       if (plan === undefined) return [];
       const due = await storage.db
         .selectFrom('shipments')
         .select(['id', 'account_id'])
         .where('next_scan_at', '<=', clock.now())
         .orderBy('next_scan_at')
-        .limit(limit)
+        .limit(SHIPMENTS_AT_ONCE)
         .execute();
       for (const { id } of due) {
         try {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pollRetryAt } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { type OnError, rethrow } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { leaseDue, type Schema, type Storage } from '../../storage/index.ts';
 import type { ConnectedCarrier } from '../carrier-accounts/index.ts';
@@ -36,13 +37,10 @@ export interface PollChange {
 }
 
 export interface PollOptions {
-  onError?: (error: unknown) => void;
+  onError?: OnError;
   stopping?: AbortSignal;
 }
 
-const rethrow = (error: unknown) => {
-  throw error;
-};
 /** Longer than all calls of a run may take. */
 const LEASE_MS = 15 * 60_000;
 const PER_RUN = 20;

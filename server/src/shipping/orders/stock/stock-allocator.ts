@@ -1,4 +1,5 @@
 import type { Clock } from '../../../lib/clock.ts';
+import { type OnError, rethrow } from '../../../lib/errors.ts';
 import type {
   AllocationJobRow,
   Db,
@@ -40,10 +41,7 @@ type Progress = 'done' | 'more' | 'blocked';
 const BATCH = 50;
 /** Transactions that a job makes before it is another job's turn. */
 const ROUNDS = 20;
-
-const rethrow = (error: unknown): never => {
-  throw error;
-};
+const JOBS_AT_ONCE = 20;
 
 /**
  * Gives stock to the orders that wait for it, in the transaction that makes it available. That one has locked stock already,
@@ -174,8 +172,8 @@ export function createStockAllocator(dependencies: Dependencies) {
     },
 
     /** Goes on with what other transactions have left, and returns the accounts whose orders it has changed. */
-    async runJobs(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const jobs = await storage.db.selectFrom('allocation_jobs').selectAll().limit(limit).execute();
+    async runJobs(onError: OnError = rethrow): Promise<string[]> {
+      const jobs = await storage.db.selectFrom('allocation_jobs').selectAll().limit(JOBS_AT_ONCE).execute();
       for (const job of jobs) {
         try {
           let progress: Progress = 'more';

@@ -1,0 +1,32 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Storage } from '../../storage/index.ts';
+import { pruneFinished, pruneOrphans, pruneUndelivered } from './prune.ts';
+
+interface Options {
+  storage: Storage;
+  clock: Clock;
+  retentionMs: number;
+  onPruned(count: number): void;
+}
+
+const WALKS_TO_RESTART = 60;
+
+/** Deletes what is older than the retention. Mostly walks on from where the last run ended. */
+export function createDeliveryPruning({ storage, clock, retentionMs, onPruned }: Options) {
+  let deliveriesTo = '';
+  let eventsTo = '';
+  let walks = 0;
+  return async (onError: (error: unknown) => void, stopping: AbortSignal): Promise<void> => {
+    // Now and then from the start, for what was not finished when it was passed.
+    if (walks++ % WALKS_TO_RESTART === 0) {
+      deliveriesTo = '';
+      eventsTo = '';
+    }
+    const walk = { before: clock.now() - retentionMs, onError, stopping };
+    const finished = await pruneFinished(storage, { ...walk, after: deliveriesTo });
+    deliveriesTo = finished.after;
+    const orphans = await pruneOrphans(storage, onError, stopping);
+    if (finished.removed + orphans > 0) onPruned(finished.removed + orphans);
+    eventsTo = (await pruneUndelivered(storage, { ...walk, after: eventsTo })).after;
+  };
+}
