@@ -158,7 +158,7 @@ describe('a row that can not be written', () => {
     await storage.write(async (tx) => {
       await sql`insert into users (id, email, password_hash, role, created_at, updated_at)
         values (${accountId}, '', '', 'member', 0, 0)`.execute(tx);
-      await sql`insert into sessions (id, account_id, token_hash, created_at, last_seen_at, expires_at, ip, user_agent)
+      await sql`insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, ip, user_agent)
         values ('ses_1', ${accountId}, '', 0, 0, 0, '', '')`.execute(tx);
       await tx
         .insertInto('login_attempts')

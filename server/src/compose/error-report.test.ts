@@ -16,7 +16,10 @@ test('what is wrong with the database is logged once a minute, and other errors 
     { explain },
     clock,
   );
-  const outage = [{ reason: LINE }, 'background work waits for the database: a background job failed: settle purchases'];
+  const outage = [
+    { reason: LINE },
+    'background work waits for the database: a background job failed: settle purchases',
+  ];
   const fault = new Error('a fault of our own');
 
   report(new OutOfReach(), 'a background job failed: settle purchases');
