@@ -1,16 +1,10 @@
-import { qrCode } from '../../lib/qr-code.ts';
+import { encode } from 'uqr';
 
-/** The light border that scanners need, in modules. */
-const QUIET_ZONE = 4;
-
-/** Black on white in every color scheme: many scanners can't read inverted codes. */
+/** Black on white in every color scheme: many scanners can't read inverted codes. The border is what scanners need. */
 export function QrImage({ text, label }: { text: string; label: string }) {
-  const modules = qrCode(text);
-  const size = modules.length + 2 * QUIET_ZONE;
-  const path = modules
-    .flatMap((row, y) =>
-      row.flatMap((dark, x) => (dark ? [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`] : [])),
-    )
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
   return (
     <svg
