@@ -6,7 +6,7 @@ import { Compile } from 'typebox/compile';
 import { Format } from 'typebox/format';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { validatorCompiler } from '../http/validation.ts';
-import { createViolationFinder } from '../http/violations.ts';
+import { createViolationFinder } from '../lib/violations.ts';
 import { dashboardApi } from './dashboard-routes.ts';
 
 interface Rules {

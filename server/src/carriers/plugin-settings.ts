@@ -1,4 +1,5 @@
 import { isObject } from '../lib/is-object.ts';
+import { createViolationFinder } from '../lib/violations.ts';
 import type { CarrierMode } from '../schema/carrier-account.ts';
 import { CarrierHttpError } from './http/carrier-http.ts';
 import { assertAllowed } from './http/host-rules.ts';
@@ -152,21 +153,11 @@ export function problemsOfSettings(
 }
 
 function problemOfValue(rules: SettingRules, value: unknown): string | undefined {
-  if (rules.enum !== undefined && !rules.enum.includes(value))
-    return `must be one of ${rules.enum.join(', ')}`;
-  if (rules.type === 'string') {
-    if (typeof value !== 'string') return 'must be a string';
-    const { minLength = 1, maxLength = MAX_LENGTH, pattern } = rules;
-    if (value.length < minLength) return `must have at least ${minLength} characters`;
-    if (value.length > maxLength) return `must have at most ${maxLength} characters`;
-    return pattern !== undefined && !new RegExp(pattern, 'u').test(value) ? 'has a wrong format' : undefined;
-  }
-  if (rules.type === 'boolean') return typeof value === 'boolean' ? undefined : 'must be a boolean';
-  if (typeof value !== 'number' || !Number.isFinite(value)) return `must be a number`;
-  if (rules.type === 'integer' && !Number.isInteger(value)) return 'must be an integer';
-  if (rules.minimum !== undefined && value < rules.minimum) return `must be at least ${rules.minimum}`;
-  if (rules.maximum !== undefined && value > rules.maximum) return `must be at most ${rules.maximum}`;
-  return undefined;
+  const { format: _shown, [DESTINATION]: _destination, pattern, ...limits } = rules;
+  const bounds = rules.type === 'string' ? { minLength: 1, maxLength: MAX_LENGTH } : {};
+  const problem = createViolationFinder({ ...bounds, ...limits })(value).get('');
+  if (problem !== undefined || pattern === undefined) return problem;
+  return new RegExp(pattern, 'u').test(String(value)) ? undefined : 'has a wrong format';
 }
 
 /** Found out when it is entered, not when the first label is wanted. */

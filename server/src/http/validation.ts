@@ -3,8 +3,8 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
+import { createViolationFinder, type Violations } from '../lib/violations.ts';
 import { createNormalizer } from './normalize.ts';
-import { createViolationFinder, type Violations } from './violations.ts';
 
 /** Checks a route's input against its schema; the error message names each field and the rule it violates. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {

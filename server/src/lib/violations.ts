@@ -1,6 +1,6 @@
 import { Format } from 'typebox/format';
 import { Guard } from 'typebox/guard';
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from './is-object.ts';
 
 /** Enough to fix a request in one go without a wall of text. */
 const MAX_VIOLATIONS = 5;
@@ -25,7 +25,7 @@ interface Rules {
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
-  enum?: unknown[];
+  enum?: readonly unknown[];
   anyOf?: Rules[];
   '~refine'?: { check(value: unknown): boolean; error(value: unknown): string }[];
 }
