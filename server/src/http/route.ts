@@ -9,7 +9,7 @@ interface Shared extends Pick<FastifyContextConfig, 'changes' | 'visitor'> {
   group: RouteGroup;
 }
 
-interface ApiRoutes extends Omit<Shared, 'visitor'> {
+export interface ApiRoutes extends Omit<Shared, 'visitor'> {
   /** The heading under which the reference lists them. */
   tag: string;
   /** What the reference says under that heading; given once for each. */

@@ -24,6 +24,7 @@ export { MIGRATIONS } from './migrate.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
 export type { Presence } from './presence.ts';
+export { createResourceService } from './resource.ts';
 export type * from './rows/account-rows.ts';
 export type * from './rows/handover-rows.ts';
 export type * from './rows/listed-row.ts';

@@ -72,6 +72,7 @@ const BUILDER =
   /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|insertRows|insertValues|updateRow)\(\s*(?:tx,\s*)?(?:'(\w+)'|\w)/g;
 const TEXT =
   /\b(?:insert into|delete from|update)\s+(?:only\s+)?(\w+)\s+(?:as\s+\w+\s+)?(?:\(|set\b|where\b|using\b|values\b|select\b|\$)/gi;
+const RESOURCE = /\bcreateResourceService\(\w+, \{\s*table: '(\w+)'/g;
 
 function findWrites(): Set<string> {
   const found = new Set<string>();
@@ -79,8 +80,8 @@ function findWrites(): Set<string> {
     const parts = relative(SOURCE, file).split(sep);
     const module = parts.slice(0, parts[0] === 'shipping' ? 2 : 1).join('/');
     const text = withoutComments(readFileSync(file, 'utf8'));
-    for (const [, table = '(a variable)'] of [...text.matchAll(BUILDER), ...text.matchAll(TEXT)])
-      found.add(`${module}: ${table}`);
+    for (const pattern of [BUILDER, TEXT, RESOURCE])
+      for (const [, table = '(a variable)'] of text.matchAll(pattern)) found.add(`${module}: ${table}`);
   }
   return found;
 }

@@ -1,13 +1,11 @@
 import { type Clock, toIso } from '../../lib/clock.ts';
-import { conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
-import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import type { AutomationRule, RuleActions } from '../../schema/automation-rule.ts';
 import {
   type AutomationRuleRow,
+  createResourceService,
   type Db,
-  lockAccount,
   ownedRow,
   type Storage,
   selectOnce,
@@ -18,74 +16,44 @@ const MAX_RULES = 100;
 
 export type AutomationRuleService = ReturnType<typeof createAutomationRuleService>;
 
-/** What is done to new orders, in the order of the rules' positions. */
-export function createAutomationRuleService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  return {
-    async list(accountId: string): Promise<AutomationRule[]> {
-      return (await rulesOf(storage.db, accountId)).map(toAutomationRule);
+/** What is done to new orders, in the order of the rules' positions. Orders go on to name deleted rules as what was done to them. */
+export const createAutomationRuleService = (dependencies: { storage: Storage; clock: Clock }) =>
+  createResourceService(dependencies, {
+    table: 'automation_rules',
+    idPrefix: 'rule',
+    orderBy: ['position', 'id'],
+    max: MAX_RULES,
+    tooMany: `There are ${MAX_RULES} automation rules already: delete one first`,
+    toResource: toAutomationRule,
+    create: async (input: NewAutomationRule, listed, tx) => {
+      await checkWarehouse(tx, listed.account_id, input.actions);
+      const last = (await rulesOf(tx, listed.account_id)).at(-1);
+      return {
+        ...listed,
+        name: input.name,
+        position: input.position ?? (last?.position ?? 0) + 1,
+        is_active: Number(input.isActive ?? true),
+        conditions: toJson(input.conditions ?? {}),
+        actions: toJson(input.actions),
+      };
     },
-
-    async get(accountId: string, id: string): Promise<AutomationRule> {
-      return toAutomationRule(await ownedRow(storage.db, 'automation_rules', accountId, id));
+    update: async (change: AutomationRuleUpdate, before, touched, tx) => {
+      const { actions, conditions, isActive, name, position } = change;
+      // A warehouse that was deleted since can be sent back as it was read.
+      if (actions !== undefined && actions.warehouseId !== fromJson(before.actions).warehouseId)
+        await checkWarehouse(tx, before.account_id, actions);
+      return {
+        ...given({
+          name,
+          position,
+          is_active: isActive === undefined ? undefined : Number(isActive),
+          conditions: toJson(conditions),
+          actions: toJson(actions),
+        }),
+        ...touched,
+      };
     },
-
-    create(accountId: string, input: NewAutomationRule): Promise<AutomationRule> {
-      return storage.write(async (tx) => {
-        await lockAccount(storage, tx, accountId);
-        await checkWarehouse(tx, accountId, input.actions);
-        const rules = await rulesOf(tx, accountId);
-        if (rules.length >= MAX_RULES)
-          throw conflict(`There are ${MAX_RULES} automation rules already: delete one first`);
-        const now = clock.now();
-        const row: AutomationRuleRow = {
-          id: newId('rule'),
-          account_id: accountId,
-          name: input.name,
-          position: input.position ?? (rules.at(-1)?.position ?? 0) + 1,
-          is_active: Number(input.isActive ?? true),
-          conditions: toJson(input.conditions ?? {}),
-          actions: toJson(input.actions),
-          created_at: now,
-          updated_at: now,
-        };
-        await tx.insertInto('automation_rules').values(row).execute();
-        return toAutomationRule(row);
-      });
-    },
-
-    update(accountId: string, id: string, input: AutomationRuleUpdate): Promise<AutomationRule> {
-      return storage.write(async (tx) => {
-        const before = await ownedRow(tx, 'automation_rules', accountId, id, { lock: storage.locks.change });
-        // A warehouse that was deleted since can be sent back as it was read.
-        const { warehouseId } = fromJson(before.actions);
-        if (input.actions !== undefined && input.actions.warehouseId !== warehouseId)
-          await checkWarehouse(tx, accountId, input.actions);
-        const columns = given({
-          name: input.name,
-          position: input.position,
-          is_active: input.isActive === undefined ? undefined : Number(input.isActive),
-          conditions: toJson(input.conditions),
-          actions: toJson(input.actions),
-        });
-        const row = await tx
-          .updateTable('automation_rules')
-          .set({ ...columns, updated_at: clock.now() })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toAutomationRule(row);
-      });
-    },
-
-    /** Orders go on to name it as what was done to them. */
-    async remove(accountId: string, id: string): Promise<void> {
-      await storage.write(async (tx) => {
-        await ownedRow(tx, 'automation_rules', accountId, id, { lock: storage.locks.change });
-        await tx.deleteFrom('automation_rules').where('id', '=', id).execute();
-      });
-    },
-  };
-}
+  });
 
 /** By name, so that the statement can be planned once. */
 const COLUMNS = [
@@ -128,13 +96,15 @@ export async function activeRules(db: Db, accountId: string): Promise<Automation
   });
 }
 
-const toAutomationRule = (row: AutomationRuleRow): AutomationRule => ({
-  id: row.id,
-  name: row.name,
-  position: row.position,
-  isActive: row.is_active === 1,
-  conditions: fromJson(row.conditions),
-  actions: fromJson(row.actions),
-  createdAt: toIso(row.created_at),
-  updatedAt: toIso(row.updated_at),
-});
+function toAutomationRule(row: AutomationRuleRow): AutomationRule {
+  return {
+    id: row.id,
+    name: row.name,
+    position: row.position,
+    isActive: row.is_active === 1,
+    conditions: fromJson(row.conditions),
+    actions: fromJson(row.actions),
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+  };
+}
