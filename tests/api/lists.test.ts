@@ -44,7 +44,7 @@ function orderRow(accountId: string, createdAt: number, over: Partial<OrderRow> 
   return {
     ...base,
     order_number: base.id,
-    search_terms: null,
+    search_terms: '',
     document: null,
     personal_data_erased_at: null,
     store_id: '',

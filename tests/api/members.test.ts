@@ -22,7 +22,7 @@ describe('invitations', () => {
     const owner = await openSession(api, accountId);
     const token = await invite(owner, 'New@Example.com', 'packer');
     expect((await owner.call('GET', '/invitations')).body.data).toEqual([
-      expect.objectContaining({ email: 'new@example.com', role: 'packer', isOwnAccount: false }),
+      expect.objectContaining({ email: 'new@example.com', role: 'packer' }),
     ]);
     expect((await look(token)).body.data).toMatchObject({
       email: 'new@example.com',
@@ -116,7 +116,7 @@ describe('invitations', () => {
     const hashes = await api.storage.db
       .selectFrom('users')
       .select('password_hash')
-      .where((e) => e.or([e('email', '=', email), e('shared_email', '=', email)]))
+      .where('email', '=', email)
       .execute();
     expect(hashes).toHaveLength(2);
     expect(new Set(hashes.map(({ password_hash }) => password_hash.split('$')[4])).size).toBe(1);
@@ -143,8 +143,7 @@ describe('invitations', () => {
         .values(
           squatters.map((id, i) => ({
             id,
-            email: i === 0 ? email : id,
-            shared_email: i === 0 ? null : email,
+            email,
             password_hash: hashes[i % 4] as string,
             role: 'member' as const,
             created_at: i,
@@ -238,21 +237,6 @@ describe('invitations', () => {
     const replaced = await manager.browser.call('POST', '/invitations', { json: { email, role: 'packer' } });
     expectError(replaced, 403, 'FORBIDDEN', /^Managers can't add, change or remove owners/);
     expect((await look(token)).body.data.role).toBe('owner');
-  });
-
-  test('from before accounts had members give an account of one’s own', async () => {
-    const inviter = await api.newUser();
-    const owner = await openSession(api, inviter);
-    const token = await invite(owner, 'old@example.com', 'owner');
-    const asBefore = { account_id: null };
-    await api.storage.write((tx) =>
-      tx.updateTable('invitations').set(asBefore).where('email', '=', 'old@example.com').execute(),
-    );
-    expect((await owner.call('GET', '/invitations')).body.data[0].isOwnAccount).toBe(true);
-    expect((await look(token)).body.data.accountName).toBeNull();
-    const { account, user } = (await accept(api, token)).answer.body.data;
-    expect(account).toMatchObject({ id: user.id, role: 'owner' });
-    expect(await rolesIn(owner)).toEqual(['owner']);
   });
 });
 

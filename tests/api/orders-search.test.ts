@@ -142,27 +142,6 @@ describe('GET /orders?q', () => {
     expect(await stranger.get('/orders?q=ada')).toEqual([]);
     expect(await stranger.get('/orders?tag=vip')).toEqual([]);
   });
-
-  test('orders from before there were terms are found once the job has added them, and after a change before that', async () => {
-    const other = await createMerchant(api);
-    for (const orderNumber of ['L-1', 'L-2', 'L-3'])
-      await other.order([{ name: 'Lamp', quantity: 1 }], { orderNumber });
-    await api.storage.write(async (tx) => {
-      await tx.deleteFrom('order_terms').where('account_id', '=', other.accountId).execute();
-      await tx
-        .updateTable('orders')
-        .set({ search_terms: null })
-        .where('account_id', '=', other.accountId)
-        .execute();
-    });
-    expect(await other.get('/orders?q=lamp')).toEqual([]);
-    const [{ id }] = await other.get('/orders');
-    await other.done('PUT', `/orders/${id}`, { tags: ['t'] });
-    expect(await other.get('/orders?q=lamp')).toHaveLength(1);
-    while ((await api.shipping.orders.addSearchTerms(2)) > 0);
-    expect(await other.get('/orders?q=lamp')).toHaveLength(3);
-    expect(await other.get('/orders?q=l1')).toHaveLength(1);
-  });
 });
 
 describe('GET /orders by filters and sort', () => {

@@ -225,6 +225,8 @@ describe('DELETE /products/:id', () => {
       store_id: '',
       status: 'delivered',
       ship_to: '{}',
+      destination_key: '',
+      search_terms: '',
     };
     await api.storage.write(async (tx) => {
       await tx

@@ -37,11 +37,9 @@ const SMALL = new Set([
   'sqlite_schema',
 ]);
 /** Indexes that have only rows for which something is left to do. */
-const QUEUES = new Set([
-  ...['orders_unchecked', 'orders_without_terms', 'warehouses_awaiting_orders', 'deliveries_due'],
-]);
+const QUEUES = new Set([...['orders_to_check', 'warehouses_awaiting_orders', 'deliveries_due']]);
 /** Of which only the first or the last entry is read. */
-const ENDS = new Set(['webhook_subscriptions_by_user']);
+const ENDS = new Set(['webhook_subscriptions_newest']);
 /** Indexes that find the same rows: a product and a member have one owner. */
 const EQUAL: [RegExp, string][] = [
   [/^stock_levels by product_id(, warehouse_id)?$/, 'stock_levels by account_id, product_id'],

@@ -158,28 +158,6 @@ test('a form that is no file is left out, and does not keep the label from being
   await download();
 });
 
-test('what was stored as a document and is none is fetched again', async () => {
-  const { id } = await buy();
-  const damage = () =>
-    api.storage.write((tx) =>
-      tx.updateTable('shipment_documents').set({ bytes: PAGE }).where('shipment_id', '=', id).execute(),
-    );
-  await damage();
-  expect((await label(id)).text).toBe(files.get('pdf')?.toString());
-  await damage();
-  const [stored, form] = await merchant.get(`/shipments/${id}/documents`);
-  const read = async ({ url }: { url: string }) => merchant.call('GET', url.replace('/api/v1', ''));
-  expect((await read(form)).text).toBe('%PDF-1.4 invoice');
-  await damage();
-  script.documents = unreachable;
-  const [again] = await merchant.get(`/shipments/${id}/documents`);
-  expect(again.id).not.toBe(stored.id);
-  expect((await read(again)).status).toBe(502);
-  script.documents = drawn;
-  expect((await read(again)).text).toBe(files.get('pdf')?.toString());
-  await download();
-});
-
 test('a label whose purchase was settled later, or whose process died before the download, is downloaded by the job', async () => {
   script.nextBuy.push('lose answer');
   const answer = await merchant.call('POST', '/shipments', {

@@ -20,17 +20,6 @@ const lineOf = async (orderId: string) => (await merchant.get(`/orders/${orderId
 const audit = () => auditShipping(api.storage, merchant.accountId);
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 /** As a version wrote it that compared SKUs by exact case. */
-const insertTwin = async (id: string, sku: string): Promise<string> => {
-  const row = await api.storage.db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const twin = { ...row, id: `${id}2`, sku, sku_fold: '' };
-  await api.storage.write((tx) => tx.insertInto('products').values(twin).execute());
-  return twin.id;
-};
-
 describe('SKUs in any case', () => {
   test.each([
     ['MUG-Blue', 'mug-BLUE'],
@@ -86,23 +75,6 @@ describe('SKUs in any case', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-  });
-
-  test('products that differed only in case before both stay, and the exact spelling chooses', async () => {
-    const upper = await merchant.product('MUG');
-    const lower = await insertTwin(upper, 'mug');
-    for (const sku of ['MUG', 'mug', 'Mug'])
-      expect((await orderOf(sku)).items[0].productId).toBe(sku === 'mug' ? lower : upper);
-    expect(idsOf(await merchant.get('/products?sku=MUG')).sort()).toEqual([upper, lower].sort());
-    // What was read can be sent back.
-    await merchant.done('PUT', `/products/${lower}`, {
-      ...(await merchant.get(`/products/${lower}`)),
-      name: 'M',
-    });
-    const third = await merchant.call('POST', '/products', { sku: 'mUG', name: 'Third' });
-    expectError(third, 409, 'CONFLICT', 'sku: you already have a product with the sku MUG');
-    await api.shipping.products.foldSkus();
-    expect((await orderOf('mug')).items[0].productId).toBe(lower);
   });
 });
 

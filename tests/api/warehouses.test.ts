@@ -341,6 +341,8 @@ describe('DELETE /warehouses/:id', () => {
       store_id: '',
       status,
       ship_to: '{}',
+      destination_key: '',
+      search_terms: '',
     };
     const rest = { warehouse_id: id, allocation: 'none', currency: 'USD', tags: '[]', metadata: '{}' };
     await api.storage.write((tx) =>

@@ -143,8 +143,8 @@ describe('a row that can not be written', () => {
     const accountId = await account();
     for (const id of ['key_1', 'key_2'])
       await storage.write((tx) =>
-        sql`insert into api_keys (id, account_id, name, prefix, hash, access, permissions, created_at, expires_at)
-          values (${id}, ${accountId}, '', '', ${id}, 'shipping', 'read', 0, 0)`.execute(tx),
+        sql`insert into api_keys (id, account_id, name, prefix, hash, access, permissions, role, created_at, expires_at)
+          values (${id}, ${accountId}, '', '', ${id}, 'shipping', 'read', 'owner', 0, 0)`.execute(tx),
       );
     await poison(storage, 'update', 'api_keys', 'key_1');
     const troubles: unknown[] = [];

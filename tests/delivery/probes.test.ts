@@ -78,8 +78,8 @@ describe.each(DIALECTS)('a subscription that is enabled on %s', (dialect) => {
 
   /** As another process would that has one of the deliveries under way, the last of those that wait. */
   const claimElsewhere = (storage: Storage, db: Db, isProbe: number) =>
-    sql`insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)
-      select max(id), subscription_id, 'clm_other', ${storage.now()} + 60000, cast(${isProbe} as integer)
+    sql`insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, start_within_ms, is_probe)
+      select max(id), subscription_id, 'clm_other', ${storage.now()} + 60000, 200, cast(${isProbe} as integer)
       from deliveries group by subscription_id`.execute(db);
 
   test.each([

@@ -109,7 +109,6 @@ async function runJobs({ shipping, clock }: TestApi): Promise<void> {
   };
   const stopping = new AbortController().signal;
   await shipping.orders.checkShipTo({ onChanged: () => {}, onError, stopping });
-  await shipping.orders.addSearchTerms();
   await shipping.allocator.runJobs(onError);
   await shipping.purchases.settleDue(onError);
   await shipping.documents.settleDue(onError);

@@ -20,6 +20,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     ...texts('name name_key currency metadata'),
     sku: each,
     sku_key: each,
+    sku_fold: each,
     active: always(1),
   },
   warehouses: { ...listed, ...texts('name address'), is_default: always(0) },
@@ -49,7 +50,9 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   },
   shipments: {
     ...listed,
-    ...texts('status carrier service currency tracking_status ship_from ship_to parcels metadata'),
+    ...texts(
+      'status carrier service service_name currency tracking_status ship_from ship_to parcels purchase metadata',
+    ),
     ...zeros('is_return rate'),
     print_state: (i) => (i % 50 === 0 ? 'unprinted' : 'printed'),
     order_id: each,
@@ -64,7 +67,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   },
   manifests: {
     ...listed,
-    ...texts('warehouse_id carrier day status'),
+    ...texts('kind warehouse_id carrier day status'),
     code: each,
     is_scanned: always(1),
   },
@@ -96,7 +99,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   },
   stock_movements: {
     ...owned,
-    ...texts('warehouse_id reason'),
+    ...texts('warehouse_id reason actor'),
     ...zeros('on_hand_delta allocated_delta on_hand_after allocated_after'),
     product_id: (i) => `v${(i >> 2) % 90}`,
     reference: (i) => `v${(i >> 1) % 300}`,

@@ -115,13 +115,20 @@ describe.concurrent('a start that can’t work fails with one line and exit code
     await refuses({ WAYBILL_DATA: dataFolder }, /The database .*\/waybill\.db is damaged .*restore it/);
   });
 
-  test('the database was written by a newer Waybill', async () => {
-    const dataFolder = folder('newer');
+  test.for([
+    ['a newer Waybill', 999, /newer Waybill \(schema 999; .*update Waybill/],
+    [
+      'a build from before the first release',
+      58,
+      /before 1\.0\.0-rc\.1, .*start this one on an empty data folder/,
+    ],
+  ] as const)('the database was written by %s', async ([, version, message]) => {
+    const dataFolder = folder(`schema-${version}`);
     const storage = await openStorage({ dataFolder, databaseUrl: undefined, poolSize: 1 });
     await storage.close();
     const file = await openSqliteFile(join(dataFolder, 'waybill.db'));
-    file.exec(`insert into schema_versions (version, name, applied_at) values (999, 'future', 0)`);
+    file.exec(`update schema_versions set version = ${version}`);
     file.close();
-    await refuses({ WAYBILL_DATA: dataFolder }, /newer Waybill \(schema 999; .*update Waybill/);
+    await refuses({ WAYBILL_DATA: dataFolder }, message);
   });
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { conflict, notFound } from '../lib/errors.ts';
 import { type Db, lockAccount, type Storage, type UserRow } from '../storage/index.ts';
-import { emailOf, loginsOf } from './login-emails.ts';
+import { loginsOf } from './login-emails.ts';
 import { normalizeEmail } from './users.ts';
 
 interface Dependencies {
@@ -18,7 +18,7 @@ interface Dependencies {
  */
 export function createDeactivation({ storage, clock, onAbandoned }: Dependencies) {
   async function remove(tx: Db, user: UserRow, now: number): Promise<RemovedLogin> {
-    const email = emailOf(user);
+    const { email } = user;
     if (user.role === 'owner') throw conflict('The first owner of this installation cannot be removed');
     const deactivatedAt = user.deactivated_at ?? now;
     for (const { accountId, role } of await membershipsOf(tx, user.id)) {

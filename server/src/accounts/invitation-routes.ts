@@ -5,16 +5,7 @@ import { goneSignal } from '../http/gone.ts';
 import { dashboardRoute } from '../http/route.ts';
 import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
 import type { User } from '../schema/callers.ts';
-import {
-  answers,
-  Deleted,
-  FullListQuery,
-  IdParams,
-  many,
-  nullable,
-  one,
-  Timestamp,
-} from '../schema/shapes.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, one, Timestamp } from '../schema/shapes.ts';
 import type { InvitationService } from './invitations.ts';
 import type { LoginService } from './logins.ts';
 import { RoleName } from './member-routes.ts';
@@ -32,9 +23,6 @@ const fields = {
   id: Type.String(),
   email: Type.String(),
   role: RoleName,
-  isOwnAccount: Type.Boolean({
-    description: 'Sent before accounts had members: the invited person gets an account of their own',
-  }),
   createdAt: Timestamp,
   expiresAt: Timestamp,
 };
@@ -56,7 +44,7 @@ const NewInvitation = Type.Object(
 const Found = Type.Object({
   email: Type.String(),
   role: RoleName,
-  accountName: nullable(Type.String({ description: 'Null for your own account' })),
+  accountName: Type.String(),
   expiresAt: Timestamp,
 });
 const Token = Type.String({ maxLength: 100 });
@@ -101,7 +89,7 @@ export function invitationRoutes(
       querystring: FullListQuery,
       response: answers(200, many(Invitation)),
     }),
-    async (request) => ({ data: await invitations.list(byOf(request)) }),
+    async (request) => ({ data: await invitations.list(accountOf(request).id) }),
   );
 
   app.post(

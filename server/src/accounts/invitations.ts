@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Role, User } from '../schema/callers.ts';
-import {
-  type Db,
-  type InvitationRow,
-  lockAccount,
-  type Schema,
-  type Storage,
-  type UserRow,
-} from '../storage/index.ts';
-import { addAccount, addMember, roleIn } from './accounts.ts';
+import { type Db, type InvitationRow, lockAccount, type Storage, type UserRow } from '../storage/index.ts';
+import { addMember, roleIn } from './accounts.ts';
 import { createLinksInUse } from './links-in-use.ts';
-import { emailOf, loginsOf } from './login-emails.ts';
+import { loginsOf } from './login-emails.ts';
 import { checkManager } from './members.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
@@ -29,8 +21,6 @@ export interface Invitation {
   id: string;
   email: string;
   role: Role;
-  /** From before accounts had members: the invited person gets an account of their own. */
-  isOwnAccount: boolean;
   createdAt: string;
   expiresAt: string;
 }
@@ -69,7 +59,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
 
   /** Uses the link up. The account is locked first, as whoever removes the inviter and their invitations does. */
   async function redeem(tx: Db, invited: InvitationRow, now: number): Promise<InvitationRow> {
-    if (invited.account_id !== null) await lockAccount(storage, tx, invited.account_id);
+    await lockAccount(storage, tx, invited.account_id);
     const invitation = await tx
       .deleteFrom('invitations')
       .where('token_hash', '=', invited.token_hash)
@@ -82,12 +72,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
 
   /** Returns the account that the person now belongs to. */
   async function enter(tx: Db, invitation: InvitationRow, userId: string, now: number): Promise<string> {
-    const { account_id: accountId, role, email } = invitation;
-    if (accountId === null) {
-      const exists = await roleIn(tx, userId, userId);
-      if (exists === undefined) await addAccount(tx, { id: userId, name: email, ownerId: userId, now });
-      return userId;
-    }
+    const { account_id: accountId, role } = invitation;
     const present = await roleIn(tx, accountId, userId);
     if (present === undefined) await addMember(tx, { accountId, userId, role, now });
     return accountId;
@@ -129,12 +114,12 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
     },
 
     /** Unexpired invitations, newest first. */
-    async list({ accountId, user }: By): Promise<Invitation[]> {
+    async list(accountId: string): Promise<Invitation[]> {
       const rows = await storage.db
         .selectFrom('invitations')
         .selectAll()
         .where('expires_at', '>', clock.now())
-        .where((e) => isOfAccount(e, accountId, user.id))
+        .where('account_id', '=', accountId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
@@ -147,7 +132,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
           .selectFrom('invitations')
           .select('role')
           .where('id', '=', id)
-          .where((e) => isOfAccount(e, accountId, user.id))
+          .where('account_id', '=', accountId)
           .executeTakeFirst();
         if (found === undefined) throw notFound('Invitation');
         await checkManager(tx, { accountId, userId: user.id }, found.role);
@@ -157,20 +142,12 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
 
     async find(token: string) {
       const { email, role, account_id, expires_at } = await read(token);
-      const account =
-        account_id === null
-          ? undefined
-          : await storage.db
-              .selectFrom('accounts')
-              .select('name')
-              .where('id', '=', account_id)
-              .executeTakeFirst();
-      return {
-        email,
-        role,
-        accountName: account?.name ?? null,
-        expiresAt: toIso(expires_at),
-      };
+      const account = await storage.db
+        .selectFrom('accounts')
+        .select('name')
+        .where('id', '=', account_id)
+        .executeTakeFirstOrThrow();
+      return { email, role, accountName: account.name, expiresAt: toIso(expires_at) };
     },
 
     /**
@@ -217,11 +194,11 @@ async function checkInvited(tx: Db, { accountId, user }: By, logins: readonly Us
   const [removed] = logins;
   if (removed !== undefined && active.length === 0 && user.role !== 'owner')
     throw conflict(
-      `The login of ${emailOf(removed)} was removed from this installation. Only its first owner can invite them again.`,
+      `The login of ${removed.email} was removed from this installation. Only its first owner can invite them again.`,
     );
   for (const one of active)
     if ((await roleIn(tx, accountId, one.id)) !== undefined)
-      throw conflict(`${emailOf(one)} is already a member of this account.`);
+      throw conflict(`${one.email} is already a member of this account.`);
 }
 
 const hashOf = ({ password_hash }: UserRow): string => password_hash;
@@ -237,28 +214,10 @@ async function addUser(tx: Db, email: string, passwordHash: string, now: number)
       .where('id', '=', removed.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-  const id = newId('usr');
-  const row: UserRow = { id, email, shared_email: null, role: 'member', created_at: now, ...fresh };
-  // Another login may have been made for the email in the meantime.
-  const first = await tx
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return (
-    first ??
-    tx
-      .insertInto('users')
-      .values({ ...row, email: id, shared_email: email })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  );
+  const row: UserRow = { id: newId('usr'), email, role: 'member', created_at: now, ...fresh };
+  await tx.insertInto('users').values(row).execute();
+  return row;
 }
-
-/** Those without an account are shown to whoever sent them. */
-const isOfAccount = (e: ExpressionBuilder<Schema, 'invitations'>, accountId: string, userId: string) =>
-  e.or([e('account_id', '=', accountId), e.and([e('account_id', 'is', null), e('invited_by', '=', userId)])]);
 
 const findInvitation = (tx: Db, accountId: string, email: string) =>
   tx
@@ -272,7 +231,6 @@ const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
-  isOwnAccount: row.account_id === null,
   createdAt: toIso(row.created_at),
   expiresAt: toIso(row.expires_at),
 });

@@ -5,7 +5,7 @@ import type { Asker } from '../lib/fair-queue.ts';
 import type { User } from '../schema/callers.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { emailOf, lastUsedLogins, loginsOf } from './login-emails.ts';
+import { lastUsedLogins, loginsOf } from './login-emails.ts';
 import {
   checksOf,
   codeLimits,
@@ -170,7 +170,7 @@ export function createLoginService(dependencies: Dependencies) {
       const limits = codeLimits(user.id, input.client, devices.recognise(user, input.device));
       const { address } = input.client;
       const isRight = await isCode(user.id, input.code, limits, (reason) =>
-        onFailure({ reason, at: 'second step', address, userId: user.id, emailHash: hashOf(emailOf(user)) }),
+        onFailure({ reason, at: 'second step', address, userId: user.id, emailHash: hashOf(user.email) }),
       );
       if (!isRight) throw new AppError('UNAUTHORIZED', WRONG_CODE);
       return toUser(user);
@@ -181,7 +181,7 @@ export function createLoginService(dependencies: Dependencies) {
       const { password, code, client, sessionId } = input;
       if ((password === undefined) === (code === undefined)) throw invalid('password or code is required');
       const user = await findUser(userId);
-      const emailHash = hashOf(emailOf(user));
+      const emailHash = hashOf(user.email);
       const limits = sessionLimits(sessionId, 'Too many wrong passwords or codes');
       const failed: Failed = (reason) =>
         onFailure({
@@ -209,9 +209,9 @@ export function createLoginService(dependencies: Dependencies) {
       input: Origin & { currentPassword: string; newPassword: string; sessionId: string },
     ): Promise<void> {
       const known = await findUser(userId);
-      checkPassword(input.newPassword, { email: emailOf(known), field: 'newPassword' });
+      checkPassword(input.newPassword, { email: known.email, field: 'newPassword' });
       const { address } = input.client;
-      const emailHash = hashOf(emailOf(known));
+      const emailHash = hashOf(known.email);
       // Limited per session, so that failed logins elsewhere can't block a user who is already logged in.
       const limits = [...sessionLimits(input.sessionId), checksOf(emailHash)];
       const asker = knownPerson(input, userId);

@@ -4,7 +4,6 @@ import { ROLES, type Role } from '../schema/callers.ts';
 import { rightOf } from '../schema/roles.ts';
 import { type Db, lockAccount, type Storage } from '../storage/index.ts';
 import { roleIn } from './accounts.ts';
-import { SHOWN_EMAIL } from './login-emails.ts';
 
 /** A person in an account, as its owners and managers see them. */
 export interface Member {
@@ -35,7 +34,7 @@ export function createMemberService({ storage }: { storage: Storage; clock: Cloc
       .innerJoin('users', 'users.id', 'account_members.user_id')
       .select([
         'users.id',
-        SHOWN_EMAIL.as('email'),
+        'users.email',
         'users.deactivated_at',
         'account_members.role',
         'account_members.created_at',

@@ -5,7 +5,6 @@ import { AppError, conflict, notFound } from '../lib/errors.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { roleIn } from './accounts.ts';
 import { createLinksInUse } from './links-in-use.ts';
-import { SHOWN_EMAIL } from './login-emails.ts';
 import { checkManager } from './members.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
@@ -40,7 +39,7 @@ export function createPasswordResetService({ storage, clock, passwords }: Depend
       .selectFrom('password_resets')
       .innerJoin('users', 'users.id', 'password_resets.user_id')
       .select(['users.id', 'users.password_hash', 'password_resets.created_by', 'password_resets.expires_at'])
-      .select(SHOWN_EMAIL.as('email'))
+      .select('users.email')
       .where('password_resets.token_hash', '=', sha256Hex(token))
       .where('password_resets.expires_at', '>', clock.now())
       .where('users.deactivated_at', 'is', null);

@@ -5,7 +5,6 @@ import { AppError, notFound, notYours } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Membership, Role, Visitor } from '../schema/callers.ts';
 import type { Db, SessionRow, Storage } from '../storage/index.ts';
-import { SHOWN_EMAIL } from './login-emails.ts';
 import { activeUser, toUser } from './users.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,7 +46,7 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
         'sessions.last_seen_at',
         'sessions.expires_at',
         'users.id',
-        SHOWN_EMAIL.as('email'),
+        'users.email',
         'users.role',
         'users.created_at',
         'users.deactivated_at',

@@ -3,7 +3,6 @@ import { type Clock, toIsoOrNull } from '../lib/clock.ts';
 import { hmacSha256, type Reseal, type Vault } from '../lib/crypto.ts';
 import { conflict, invalid } from '../lib/errors.ts';
 import type { Db, Storage } from '../storage/index.ts';
-import { emailOf } from './login-emails.ts';
 import { generateRecoveryCodes, normalizeRecoveryCode } from './recovery-codes.ts';
 import { keyUri, matchingStep, toBase32 } from './totp.ts';
 import { activeUser } from './users.ts';
@@ -100,7 +99,7 @@ export function createTwoFactorService({ storage, clock, vault, key }: Dependenc
         created_at: clock.now(),
       };
       return storage.write(async (tx) => {
-        const email = emailOf(await activeUser(storage, tx, userId));
+        const { email } = await activeUser(storage, tx, userId);
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('two_factor_secrets')
           .values({ user_id: userId, ...fresh, confirmed_at: null })

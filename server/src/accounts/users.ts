@@ -5,7 +5,7 @@ import { newId } from '../lib/ids.ts';
 import type { User } from '../schema/callers.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
 import { addAccount } from './accounts.ts';
-import { emailOf, loginsOf } from './login-emails.ts';
+import { loginsOf } from './login-emails.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -24,8 +24,12 @@ const MAX_EMAIL_LENGTH = 254;
 export function createUserService({ storage, clock, passwords }: Dependencies) {
   async function insertUser(email: string, passwordHash: string, onlyAsFirst: boolean): Promise<User> {
     return storage.write(async (tx) => {
+      // One after the other: only the first is the owner, and an operator gives an email to one login alone.
+      await storage.lockName(tx, 'new users', 'alone');
       const first = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
       if (onlyAsFirst && first !== undefined) throw new AppError('CONFLICT', SETUP_DONE);
+      if ((await loginsOf(tx, email).limit(1).execute()).length > 0)
+        throw new AppError('CONFLICT', `email: a user with ${email} already exists`);
       const now = clock.now();
       const row: UserRow = {
         id: newId('usr'),
@@ -46,23 +50,13 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
     return (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
   }
 
-  const exists = async (email: string): Promise<boolean> =>
-    (await loginsOf(storage.db, email).limit(1).execute()).length > 0;
-
   return {
     /** Creates a person and an account of theirs, with the same id. */
     async create(input: { email: string; password: string }): Promise<User> {
       const email = normalizeEmail(input.email);
       checkPassword(input.password, { email });
       const passwordHash = await passwords.hash(input.password);
-      try {
-        return await insertUser(email, passwordHash, false);
-      } catch (error) {
-        if (storage.classify(error) !== 'duplicate') throw error;
-        // Another request created the owner in the meantime: retry as a member.
-        if (!(await exists(email))) return insertUser(email, passwordHash, false);
-        throw new AppError('CONFLICT', `email: a user with ${email} already exists`, { cause: error });
-      }
+      return insertUser(email, passwordHash, false);
     },
 
     /** Fails once any user exists: the setup link works once. */
@@ -75,12 +69,7 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
       checkPassword(input.password, { email });
       const asker = strangerFrom(input, 'setup');
       const passwordHash = await passwords.hash(input.password, { asker, stillNeeded: requireNoUser });
-      try {
-        return await insertUser(email, passwordHash, true);
-      } catch (error) {
-        if (storage.classify(error) !== 'duplicate') throw error;
-        throw new AppError('CONFLICT', SETUP_DONE, { cause: error });
-      }
+      return insertUser(email, passwordHash, true);
     },
 
     /** For an operator: ends all sessions. Two-factor login stays on. */
@@ -90,7 +79,7 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      checkPassword(password, { email: emailOf(user) });
+      checkPassword(password, { email: user.email });
       const passwordHash = await passwords.hash(password, { like: user.password_hash });
       await storage.write(async (tx) => {
         await activeUser(storage, tx, id);
@@ -120,11 +109,9 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
   };
 }
 
-export const toUser = (
-  row: Pick<UserRow, 'id' | 'email' | 'shared_email' | 'role' | 'created_at'>,
-): User => ({
+export const toUser = (row: Pick<UserRow, 'id' | 'email' | 'role' | 'created_at'>): User => ({
   id: row.id,
-  email: emailOf(row),
+  email: row.email,
   role: row.role,
   createdAt: toIso(row.created_at),
 });

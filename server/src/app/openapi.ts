@@ -99,7 +99,7 @@ async function openReference(routes: readonly DescribedRoute[]): Promise<Referen
   const pages = await createReference(routes);
   const folder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
   const assets = (await readdir(folder)).filter((name) => /\.(?:css|js|png|svg)$/.test(name));
-  const names = ['/', '/json', '/yaml', `/static/theme/${FORGET_KEYS}`, '/static/swagger-initializer.js'];
+  const names = ['/', '/json', '/yaml', '/static/swagger-initializer.js'];
   const inside = [...names, ...assets.map((name) => `/static/${name}`)];
   return {
     pages,
@@ -116,9 +116,6 @@ function toFile({ statusCode, headers, rawPayload }: LightMyRequestResponse): Ke
   );
   return keepFile(rawPayload, { ...Object.fromEntries(kept), 'cache-control': 'no-cache' });
 }
-
-/** Earlier versions stored API keys in localStorage, where every script of this origin could read them. */
-const FORGET_KEYS = 'forget-keys.js';
 
 /** The groups of operations, in the order in which their descriptions are registered. */
 function tagsOf(routes: readonly DescribedRoute[]): { name: string; description: string }[] {
@@ -172,10 +169,7 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
     routePrefix: REFERENCE_PATH,
     // Swagger UI's icons use style attributes.
     staticCSP: `${CONTENT_SECURITY_POLICY}; style-src-attr 'unsafe-inline'`,
-    theme: {
-      title: 'Waybill API',
-      js: [{ filename: FORGET_KEYS, content: "localStorage.removeItem('authorized');" }],
-    },
+    theme: { title: 'Waybill API' },
     transformSpecification: () => referenceDocument(app, routes),
     uiConfig: {
       layout: 'BaseLayout',

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { storageSettings } from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { packageVersion } from '../lib/package-file.ts';
-import { type Cell, type DatabaseDump, type DumpedTable, openDump } from '../storage/index.ts';
+import { type Cell, type DatabaseDump, type DumpedTable, openDump, requireSchema } from '../storage/index.ts';
 import { encodeBackup } from './backup-file.ts';
 import { createSeal } from './backup-seal.ts';
 import { writeWholeFile } from './write-file.ts';
@@ -29,6 +29,7 @@ export async function backUp(config: Config, file: string, { replace = false } =
     throw new OperatorError(`${file} exists already: choose another name, or add --force to replace it`);
   const dump = await openDump(storageSettings(config));
   try {
+    requireSchema('The database', dump.schemaVersion);
     const { keyFingerprint, storedKey } = await readKeySettings(dump);
     const instanceKey = storedKey ?? (await readKeyFile(config, keyFingerprint));
     const { schemaVersion } = dump;
@@ -41,7 +42,6 @@ export async function backUp(config: Config, file: string, { replace = false } =
       createdAt: new Date().toISOString(),
       keyFingerprint,
       instanceKey,
-      isSealed: true as const,
     };
     const content = encodeBackup(header, withoutStoredKey(dump), (count) => {
       rows = count;

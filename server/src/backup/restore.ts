@@ -4,7 +4,7 @@ import { keyFileIn, matchesFingerprint, STORED_KEY } from '../accounts/index.ts'
 import { type Config, storageSettings } from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { giveToOwnerOf } from '../lib/folder-owner.ts';
-import { type Cell, type DumpedTable, loadDatabase, MIGRATIONS } from '../storage/index.ts';
+import { type Cell, type DumpedTable, loadDatabase, SCHEMA_VERSION } from '../storage/index.ts';
 import { type BackupHeader, openBackup } from './backup-file.ts';
 
 export interface RestoreReport {
@@ -26,10 +26,6 @@ export async function restore(
   const { header, batches, check, close } = await openBackup(file);
   try {
     const { schemaVersion, instanceKey, createdAt } = header;
-    if (schemaVersion > MIGRATIONS.length)
-      throw new OperatorError(
-        `${file} was written by a newer Waybill (schema ${schemaVersion}; this one knows ${MIGRATIONS.length}): update Waybill`,
-      );
     requireKey(header, config);
     await check();
     const keepsKeyInDatabase = config.databaseUrl !== undefined;
@@ -46,7 +42,7 @@ export async function restore(
         await insert({ name: 'settings', columns: ['name', 'value'] }, [[STORED_KEY, instanceKey]]);
     });
     if (!keepsKeyInDatabase && instanceKey !== null) await writeKeyFile(config.dataFolder, instanceKey);
-    return { rows, createdAt, schemaVersion, migratedTo: MIGRATIONS.length, pendingDeliveries };
+    return { rows, createdAt, schemaVersion, migratedTo: SCHEMA_VERSION, pendingDeliveries };
   } finally {
     close();
   }

@@ -32,7 +32,7 @@ const KEEP_RATES_MS = 7 * 86_400_000;
 
 function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
   const { clock, config, log, changes, storage, backgroundStorage } = instance;
-  const { allocator, documents, manifests, orders, products, tracking, warehouses } = shipping;
+  const { allocator, documents, manifests, orders, tracking, warehouses } = shipping;
   const publish = (accountId: string, topic: string) => changes.publish(accountId, topic);
   const runsIn = 'worker';
   /** Of jobs that return whose shipments they have changed, and orders or returns with them. */
@@ -73,18 +73,6 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
       runsIn,
       everyMs: 500,
       run: ofShipments((onError, stopping) => warehouses.takeOlderOrders({ onError, stopping })),
-    },
-    {
-      name: 'make orders searchable',
-      runsIn,
-      everyMs: 500,
-      run: (_onError, stopping) => untilDone(orders.addSearchTerms, stopping),
-    },
-    {
-      name: 'fold SKUs',
-      runsIn,
-      everyMs: 500,
-      run: (_onError, stopping) => untilDone(products.foldSkus, stopping),
     },
     {
       name: 'check addresses of orders',
@@ -135,11 +123,6 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
         pruneRequestLog({ storage, clock, retentionMs: config.requestLogRetentionMs, stopping }),
     },
   ];
-}
-
-/** Batch after batch until all are done. */
-async function untilDone(batch: () => Promise<number>, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted && (await batch()) > 0);
 }
 
 /** Starts the jobs of these hosts. Stopping waits for those that are running. */

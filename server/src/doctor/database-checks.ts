@@ -8,9 +8,10 @@ import {
   examineDatabase,
   examinePooler,
   explainFault,
-  MIGRATIONS,
   openDump,
+  SCHEMA_VERSION,
   type Storage,
+  schemaProblem,
 } from '../storage/index.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -20,16 +21,12 @@ export async function checkSchema(config: Config): Promise<Finding> {
     const dump = await openDump(storageSettings(config));
     await dump.close();
     const { schemaVersion: version } = dump;
-    if (version > MIGRATIONS.length)
-      return fail(
-        'database',
-        `schema ${version} is of a newer Waybill; this one knows ${MIGRATIONS.length}`,
-        'update Waybill',
-      );
-    if (version < MIGRATIONS.length)
+    const problem = schemaProblem('The database', version);
+    if (problem !== undefined) return fail('database', problem.message, problem.fix);
+    if (version < SCHEMA_VERSION)
       return warn(
         'database',
-        `schema ${version} is of an older Waybill; this one has ${MIGRATIONS.length}. Its contents were not checked`,
+        `schema ${version} is of an older Waybill; this one has ${SCHEMA_VERSION}. Its contents were not checked`,
         'the next start migrates it, and so does `waybill migrate`; make a backup before',
       );
     return ok('database', `answers, schema ${version}`);

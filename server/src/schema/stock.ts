@@ -49,7 +49,7 @@ export const StockMovement = Type.Object(
     allocatedAfter: Type.Integer(),
     reason: MovementReason,
     reference: nullable(Type.String()),
-    actor: nullable(ActorShape),
+    actor: ActorShape,
     createdAt: Timestamp,
   },
   { title: 'StockMovement' },

@@ -9,7 +9,7 @@ const CLAIM = {
   subscription_id: 'whk_1',
   claim_id: 'clm_1',
   holder: null,
-  start_within_ms: null,
+  start_within_ms: 200,
   is_probe: 0,
 };
 

@@ -20,7 +20,7 @@ export { pageOfFew } from './lists/few-rows.ts';
 export { createPager, type Page, type PageRequest } from './lists/pager.ts';
 export { createSearchedList, type Search } from './lists/searched-list.ts';
 export type { Term } from './lists/terms.ts';
-export { MIGRATIONS } from './migrate.ts';
+export { requireSchema, SCHEMA_VERSION, schemaProblem } from './migrate.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
 export type { Presence } from './presence.ts';

@@ -61,7 +61,7 @@ describe.skipIf(inject('postgresUrl') === '')('migrating PostgreSQL beside runni
     const all = [FIRST, adding('later'), adding('harmless'), BREAKING];
     const server = await connect('waybill');
     await expect(migratePostgres(database.url, WAITS, all)).rejects.toThrow(
-      /can't work with schema 4: stop all servers and workers of the older version first/,
+      /can't work with schema 103: stop all servers and workers of the older version first/,
     );
     const { rows } = await server.query('select max(version) as version from schema_versions');
     expect(rows).toEqual([{ version: 2 }]);

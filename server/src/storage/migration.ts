@@ -15,8 +15,6 @@ export interface ColumnTypes {
   withoutRowid: string;
   /** For a table that a crash of the database may empty. */
   unlogged: string;
-  /** After a text column, so that JSON functions take it. */
-  asJson: string;
 }
 
 export interface Migration {

@@ -122,7 +122,7 @@ export type Db = Kysely<Schema>;
 
 /** How many rows of a list are in a bucket of creation times: see `lists/counts.ts`. Written by triggers only. */
 interface ListCountRow {
-  owner_id: string;
+  account_id: string;
   /** The table that is counted. */
   list: string;
   /** The bucket's rows have the same `created_at >> level`, which is `bucket`. */

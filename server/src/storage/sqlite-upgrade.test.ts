@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockForServing, openStorage } from './index.ts';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { databasePath } from './sqlite.ts';
+import { systemClock } from '../lib/clock.ts';
+import { lockForServing } from './index.ts';
+import { FIRST_VERSION, MIGRATIONS, migrate } from './migrate.ts';
+import { databasePath, openSqlite } from './sqlite.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 
-const OLD_VERSION = MIGRATIONS.length - 1;
+const NEXT = { name: 'next', statements: () => ['alter table settings add column next text'] };
+const migrations = [...MIGRATIONS.slice(0, 1), NEXT];
+const [OLD_VERSION, NEW_VERSION] = [FIRST_VERSION, FIRST_VERSION + 1];
 
 let options: { dataFolder: string; databaseUrl: undefined; poolSize: number };
 beforeEach(async () => {
@@ -17,7 +20,7 @@ beforeEach(async () => {
     databaseUrl: undefined,
     poolSize: 1,
   };
-  await onFile((connection) => migrate(buildOn(connection), 'sqlite', MIGRATIONS.slice(0, OLD_VERSION)));
+  await onFile((connection) => migrate(buildOn(connection), 'sqlite', migrations.slice(0, 1)));
 });
 afterEach(() => rmSync(options.dataFolder, { recursive: true, force: true }));
 
@@ -30,6 +33,8 @@ async function onFile<T>(work: (connection: SqliteConnection) => T | Promise<T>)
   }
 }
 
+const open = (over = {}) => openSqlite(options.dataFolder, systemClock, { migrations, ...over });
+
 const version = () =>
   onFile(
     (connection) =>
@@ -39,25 +44,25 @@ const version = () =>
 
 test('a command does not migrate the database of a running server, and says what to do', async () => {
   const unlock = await lockForServing(options);
-  await expect(openStorage(options)).rejects.toThrow(/is of an older version: restart it/);
+  await expect(open()).rejects.toThrow(/is of an older version: restart it/);
   expect(await version()).toBe(OLD_VERSION);
   unlock();
-  await (await openStorage(options)).close();
-  expect(await version()).toBe(MIGRATIONS.length);
+  await (await open()).close();
+  expect(await version()).toBe(NEW_VERSION);
   // Released again, for the server that starts next.
   (await lockForServing(options))();
 });
 
 test('a server that has locked the folder migrates', async () => {
   const unlock = await lockForServing(options);
-  await (await openStorage({ ...options, holdsLock: true })).close();
+  await (await open({ holdsLock: true })).close();
   unlock();
-  expect(await version()).toBe(MIGRATIONS.length);
+  expect(await version()).toBe(NEW_VERSION);
 });
 
 test('beside a server of the same version, a command works', async () => {
-  await (await openStorage(options)).close();
+  await (await open()).close();
   const unlock = await lockForServing(options);
-  await (await openStorage(options)).close();
+  await (await open()).close();
   unlock();
 });

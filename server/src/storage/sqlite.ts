@@ -6,7 +6,8 @@ import { messageOf, OperatorError } from '../lib/errors.ts';
 import { giveToOwnerOf } from '../lib/folder-owner.ts';
 import { Durations } from './durations.ts';
 import { createLogSync, type LogSync, type Sync } from './log-sync.ts';
-import { MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
+import { FIRST_VERSION, MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { compileRead } from './prepared.ts';
 import { presenceOfOnlyProcess, UNKNOWN_PRESENCE } from './presence.ts';
 import type { Db } from './schema.ts';
@@ -45,13 +46,14 @@ interface Options {
   sync?: Sync;
   /** The caller has the lock of the folder. */
   holdsLock?: boolean | undefined;
+  migrations?: readonly Migration[];
 }
 
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
 export async function openSqlite(
   folder: string,
   clock: Clock,
-  { threadEntry, maxJobs, sync, holdsLock = false }: Options = {},
+  { threadEntry, maxJobs, sync, holdsLock = false, migrations = MIGRATIONS }: Options = {},
 ): Promise<Storage> {
   const path = databasePath(folder);
   return usable(path, async () => {
@@ -64,7 +66,7 @@ export async function openSqlite(
       writer.exec(AUTOMATIC_CHECKPOINTS);
       // It grows during a backup. Not to nothing, because writing to a file that grows is slower.
       writer.exec(`pragma journal_size_limit = ${MAX_EMPTY_LOG_BYTES}`);
-      await migrateAlone(folder, writes, holdsLock);
+      await migrateAlone(folder, writes, holdsLock, migrations);
       forgetStatistics(writer);
       writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
       // A file system on which SQLite can't share memory has no such log: there, each commit syncs by itself.
@@ -93,14 +95,19 @@ export async function openSqlite(
 }
 
 /** A command of a new version must not change the schema under a server of an older one. */
-async function migrateAlone(folder: string, writes: WriteQueue, holdsLock: boolean): Promise<void> {
+async function migrateAlone(
+  folder: string,
+  writes: WriteQueue,
+  holdsLock: boolean,
+  migrations: readonly Migration[],
+): Promise<void> {
   let unlock: (() => void) | undefined;
   const lock = async ([first]: readonly PendingMigration[]) => {
-    const isNew = first?.version === 1;
+    const isNew = first?.version === FIRST_VERSION;
     if (!holdsLock && !isNew) unlock ??= await lockFolder(folder, OLDER_SERVER);
   };
   try {
-    await writes.enqueue((tx) => migrate(tx, 'sqlite', MIGRATIONS, lock));
+    await writes.enqueue((tx) => migrate(tx, 'sqlite', migrations, lock));
   } finally {
     unlock?.();
   }

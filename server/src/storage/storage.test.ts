@@ -4,6 +4,7 @@ import { fillTables } from '../../../tests/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
 import { toJson } from '../lib/json.ts';
 import { insertRows, openStorage, selectOnce } from './index.ts';
+import { FIRST_VERSION, MIGRATIONS } from './migrate.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 
 describe.each(DIALECTS)('storage on %s', (dialect) => {
@@ -139,8 +140,7 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
     const { rows } = await sql<{ version: number }>`select version from schema_versions`.execute(
       scratch.storage.db,
     );
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.map((row) => row.version)).toEqual(rows.map((_, index) => index + 1));
+    expect(rows).toEqual(MIGRATIONS.map((_, index) => ({ version: FIRST_VERSION + index })));
   });
 
   test('a schema from the future is refused with a line that says what to do', async () => {
@@ -152,6 +152,21 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
       /newer Waybill \(schema 999; .*: update Waybill/,
     );
     await future.remove();
+  });
+
+  test('a database of a build from before the first release is refused, and stays as it is', async () => {
+    const old = await openScratchStorage(dialect);
+    await old.storage.write(async (tx) => {
+      await sql`update schema_versions set version = 58, name = 'request contents'`.execute(tx);
+      await sql`drop table list_counts`.execute(tx);
+    });
+    await expect(openStorage(old.options)).rejects.toThrow(
+      /^The database was written by a build from before 1\.0\.0-rc\.1, .*\(schema 58\).*start this one on an empty data folder/,
+    );
+    const { rows } = await sql`select version, name from schema_versions`.execute(old.storage.db);
+    expect(rows).toEqual([{ version: 58, name: 'request contents' }]);
+    await expect(sql`select * from list_counts`.execute(old.storage.db)).rejects.toThrow(/list_counts/);
+    await old.remove();
   });
 
   test('a prepared read of all columns goes on when a newer version adds a column', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../storage/index.ts';
 
 /**
@@ -14,7 +13,7 @@ export const START_WITHIN_MS = 200;
 export async function startsWithin(tx: Db, subscriptionId: string): Promise<number> {
   const { ms } = await tx
     .selectFrom('delivery_claims')
-    .select((e) => e.fn.max(sql<number>`coalesce(start_within_ms, ${sql.lit(START_WITHIN_MS)})`).as('ms'))
+    .select((e) => e.fn.max('start_within_ms').as('ms'))
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirstOrThrow();
   return ms ?? 0;

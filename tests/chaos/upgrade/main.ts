@@ -1,6 +1,7 @@
 // Upgrades a fleet from another commit of this repository while clients work with it.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { OperatorError } from '../../../server/src/lib/errors.ts';
 import { findPostgres } from '../../support/scratch-servers.ts';
 import { toFindings, toTable } from '../table.ts';
 import { createUndo } from '../undo.ts';
@@ -44,7 +45,7 @@ try {
   isRed = findings !== '';
   print(isRed ? `${findings}\n\nFailed.` : `No findings: ${result.course}.`);
 } catch (error) {
-  process.stderr.write(`${(error as Error).stack}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : (error as Error).stack}\n`);
 } finally {
   await undo.all();
 }

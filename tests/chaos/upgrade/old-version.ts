@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '../../../server/src/lib/errors.ts';
 import type { Undo } from '../undo.ts';
 import { launcherOf, root } from '../world/process.ts';
 
@@ -26,6 +27,9 @@ const COMMITS_BACK = 20;
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
+/** The migration that creates the schema of the first release, which is the oldest version that can be upgraded. */
+const FIRST_MIGRATION = /\/0100-/;
+
 /** The newest tag before this commit; without one, a commit of a while ago. */
 export function defaultRef(): string {
   const [tag] = git('tag', '--merged', 'HEAD~1', '--sort=-creatordate').split('\n');
@@ -34,6 +38,11 @@ export function defaultRef(): string {
 
 export async function buildVersion(ref: string, undo: Undo): Promise<OldVersion> {
   const commit = git('rev-parse', '--short', '--verify', `${ref}^{commit}`);
+  const migrations = git('ls-tree', '--name-only', commit, 'server/src/storage/migrations/').split('\n');
+  if (!migrations.some((path) => FIRST_MIGRATION.test(path)))
+    throw new OperatorError(
+      `${ref} (${commit}) is from before 1.0.0-rc.1: upgrades are promised from that version on, and older databases are refused`,
+    );
   const checkout = mkdtempSync(join(tmpdir(), `waybill-${commit}-`));
   undo.add(() => rmSync(checkout, { recursive: true, force: true }));
   const archive = join(checkout, '.archive.tar');
@@ -41,12 +50,11 @@ export async function buildVersion(ref: string, undo: Undo): Promise<OldVersion>
   await run('tar', ['-xf', archive, '-C', checkout]);
   rmSync(archive);
   await build(checkout);
-  const migrations = git('ls-tree', '--name-only', commit, 'server/src/storage/migrations/').split('\n');
   return {
     checkout,
     commit,
     subject: git('log', '-1', '--format=%s', commit),
-    schema: migrations.filter((path) => /\/\d{4}-/.test(path)).length,
+    schema: Math.max(...migrations.flatMap((path) => /\/(\d{4})-/.exec(path)?.slice(1).map(Number) ?? [])),
     waybill: (args, env) => waybill(checkout, args, env),
   };
 }

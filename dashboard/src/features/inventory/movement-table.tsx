@@ -53,9 +53,7 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
     {
       header: 'By',
       wide: true,
-      // Movements from before this was recorded have nobody.
-      cell: ({ actor }) =>
-        actor === null ? null : actor.type === 'key' ? `API key ${actor.name}` : actor.name,
+      cell: ({ actor }) => (actor.type === 'key' ? `API key ${actor.name}` : actor.name),
     },
     {
       header: 'On hand',

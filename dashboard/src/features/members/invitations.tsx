@@ -11,10 +11,7 @@ type Invitation = Schemas['Invitation'];
 
 const COLUMNS: Column<Invitation>[] = [
   { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },
-  {
-    header: 'Role',
-    cell: ({ role, isOwnAccount }) => (isOwnAccount ? 'Own account' : roleLabel(role)),
-  },
+  { header: 'Role', cell: ({ role }) => roleLabel(role) },
   { header: 'Sent', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   { header: 'Expires', cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
   {

@@ -8,16 +8,15 @@ import { keepToken, useJoinAccount, visitorQuery } from './setup-api.ts';
 
 interface Props {
   token: string;
-  invitation: { email: string; role: string; accountName: string | null };
+  invitation: { email: string; role: string; accountName: string };
 }
 
 /** For someone who has a login with the invited email: log in with it, then join. */
-export function JoinAccount({ token, invitation: { email, role, accountName } }: Props) {
+export function JoinAccount({ token, invitation: { email, role, accountName: account } }: Props) {
   const session = useQuery(visitorQuery);
   const navigate = useNavigate();
   const join = useJoinAccount();
   const startSession = useStartSession();
-  const account = accountName ?? 'your account';
   if (session.isPending) return <PublicFrame title={`Join ${account}`}>{null}</PublicFrame>;
   if (session.data?.user.email !== email) {
     return (

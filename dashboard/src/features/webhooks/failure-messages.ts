@@ -86,7 +86,7 @@ const FAILURES: Record<ErrorCode, Failure> = {
   },
 };
 
-/** The failure in plain language, and what to do. Attempts from before there were codes have their message alone. */
+/** The failure in plain language, and what to do. */
 export function failureOf({
   errorCode,
   statusCode,

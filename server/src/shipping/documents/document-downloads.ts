@@ -4,7 +4,7 @@ import { AppError, type OnError, rethrow } from '../../lib/errors.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { type Db, leaseDue, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
-import { deleteDamaged, listDocuments, storeDocuments } from './document-store.ts';
+import { listDocuments, storeDocuments } from './document-store.ts';
 import { firstToDownload } from './label-formats.ts';
 
 interface Dependencies {
@@ -57,7 +57,6 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
       // Personal data may be erased while the carrier is asked.
       const now = await ownedRow(tx, 'shipments', row.account_id, row.id, { lock: storage.locks.share });
       if (now.personal_data_erased_at !== null) return;
-      await deleteDamaged(tx, row.id);
       await storeDocuments(tx, row, documents, clock.now());
     });
     if (!documents.some((document) => document.kind === 'label' && document.format === format))

@@ -6,13 +6,7 @@ import type { LabelFormat, ShipmentDocument } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentDocumentRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { createDocumentDownloads } from './document-downloads.ts';
-import {
-  isSound,
-  listDocuments,
-  type StoredDocument,
-  storedLabels,
-  WHOLE_SHIPMENT,
-} from './document-store.ts';
+import { listDocuments, type StoredDocument, storedLabels, WHOLE_SHIPMENT } from './document-store.ts';
 import { CONTENT_TYPES, sourcesOf } from './label-formats.ts';
 
 interface Dependencies {
@@ -81,28 +75,6 @@ export function createDocumentService(dependencies: Dependencies) {
     return labels.filter((label) => parcel === undefined || isOfParcel(label, parcel));
   }
 
-  /** In place of what was stored and is no file. */
-  async function downloadAgain(shipment: ShipmentRow, damaged: ShipmentDocumentRow) {
-    const { kind, position, format, copy } = damaged;
-    const connected = await accounts.required(storage.db, shipment);
-    const [first = format] = connected.plugin.capabilities.labelFormats;
-    await downloads.download(shipment, connected, kind === 'label' ? format : first);
-    const again = await storage.db
-      .selectFrom('shipment_documents')
-      .selectAll()
-      .where('shipment_id', '=', shipment.id)
-      .where('kind', '=', kind)
-      .where('position', '=', position)
-      .where('format', '=', format)
-      .where('copy', '=', copy)
-      .executeTakeFirst();
-    if (again !== undefined) return again;
-    throw new AppError(
-      'CARRIER_ERROR',
-      `${connected.plugin.name} did not give this document: try again later`,
-    );
-  }
-
   const toDocument = (row: StoredDocument): ShipmentDocument => ({
     id: row.id,
     kind: row.kind,
@@ -158,10 +130,7 @@ export function createDocumentService(dependencies: Dependencies) {
           (other) => other.format === 'pdf' && other.position === row.position && other.copy === row.copy,
         );
       return joinable(
-        rows
-          .filter(isSound)
-          .filter(isBest)
-          .map(({ format, bytes }) => ({ format, bytes: Buffer.from(bytes) })),
+        rows.filter(isBest).map(({ format, bytes }) => ({ format, bytes: Buffer.from(bytes) })),
       );
     },
 
@@ -176,13 +145,12 @@ export function createDocumentService(dependencies: Dependencies) {
       if (row === undefined) throw notFound('Document');
       if (row.kind === 'label' && shipment.status !== 'purchased')
         throw conflict(`A shipment that is ${shipment.status} has no label to print`);
-      const sound = isSound(row) ? row : await downloadAgain(shipment, row);
       const nth = row.position === WHOLE_SHIPMENT ? '' : `-${row.position + 1}`;
       const again = row.copy === 0 ? '' : `-${row.copy + 1}`;
       return {
         contentType: CONTENT_TYPES[row.format],
         fileName: `${row.kind.replace('_', '-')}-${shipment.tracking_code ?? shipment.id}${nth}${again}.${row.format}`,
-        bytes: Buffer.from(sound.bytes),
+        bytes: Buffer.from(row.bytes),
       };
     },
 

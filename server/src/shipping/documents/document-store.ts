@@ -1,4 +1,4 @@
-import { type CarrierDocument, formatOf } from '../../carriers/index.ts';
+import type { CarrierDocument } from '../../carriers/index.ts';
 import { newId } from '../../lib/ids.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import type { Db, ShipmentDocumentRow, ShipmentRow } from '../../storage/index.ts';
@@ -42,21 +42,6 @@ export async function storeDocuments(
   }
 }
 
-/** Whether it is a file of its format. What was stored before that was checked may be the error page of a server. */
-export const isSound = ({ format, bytes }: Pick<ShipmentDocumentRow, 'format' | 'bytes'>): boolean =>
-  formatOf(bytes) === format;
-
-/** What is no file must not keep the file from being stored. */
-export async function deleteDamaged(tx: Db, shipmentId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('shipment_documents')
-    .select(['id', 'format', 'bytes'])
-    .where('shipment_id', '=', shipmentId)
-    .execute();
-  const damaged = rows.filter((row) => !isSound(row)).map(({ id }) => id);
-  if (damaged.length > 0) await tx.deleteFrom('shipment_documents').where('id', 'in', damaged).execute();
-}
-
 /** Labels first, by parcel; documents of the whole shipment after those of its parcels. */
 export async function listDocuments(db: Db, shipmentId: string): Promise<StoredDocument[]> {
   const rows = await db
@@ -83,7 +68,7 @@ export async function listDocuments(db: Db, shipmentId: string): Promise<StoredD
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The labels of a shipment in one format, in the order of its parcels, without those that are damaged. */
+/** The labels of a shipment in one format, in the order of its parcels. */
 export const storedLabels = async (
   db: Db,
   shipmentId: string,
@@ -99,6 +84,4 @@ export const storedLabels = async (
       .orderBy('position')
       .orderBy('copy')
       .execute()
-  )
-    .filter(isSound)
-    .map((row) => ({ ...row, bytes: Buffer.from(row.bytes) }));
+  ).map((row) => ({ ...row, bytes: Buffer.from(row.bytes) }));

@@ -23,10 +23,9 @@ import {
   type ProductRef,
   productLike,
   productsWithBarcode,
-  productsWithSku,
+  productWithSku,
   startTracking,
   trackedProducts,
-  withSku,
 } from '../products/index.ts';
 import { toStockLevel, toStockMovement } from './inventory.ts';
 import type { Adjustment, LevelQuery, LevelUpdate, MovementQuery, Transfer } from './inventory-schemas.ts';
@@ -62,10 +61,9 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
     scanned?: string,
   ): Promise<string | undefined> {
     if (sku === undefined && product === undefined && scanned === undefined) return productId;
-    const bySku = async (text: string) => withSku(await productsWithSku(storage.db, accountId, text), text);
     const found = [
       ...[productId, scanned].filter((id) => id !== undefined),
-      ...(sku === undefined ? [] : [(await bySku(sku))?.id ?? NONE]),
+      ...(sku === undefined ? [] : [(await productWithSku(storage.db, accountId, sku))?.id ?? NONE]),
       ...(product === undefined ? [] : [(await productLike(storage.db, accountId, product)) ?? NONE]),
     ];
     return new Set(found).size === 1 ? found[0] : NONE;

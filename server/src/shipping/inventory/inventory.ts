@@ -37,7 +37,7 @@ export function toStockMovement(row: StockMovementRow, { sku, name }: NamedProdu
     allocatedAfter: row.allocated_after,
     reason: row.reason,
     reference: row.reference,
-    actor: row.actor === null ? null : fromJson(row.actor),
+    actor: fromJson(row.actor),
     createdAt: toIso(row.created_at),
   };
 }

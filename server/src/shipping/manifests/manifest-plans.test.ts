@@ -49,7 +49,7 @@ describe.each(DIALECTS)('manifests on %s', (dialect) => {
 
   test('what waits for the driver of a carrier is found by the index of its account', async () => {
     const [plan] = await plansOf((db) => countWaiting(db, 'v3', 'v3', 100));
-    expect(plan).toContain('shipments_by_account');
+    expect(plan).toContain('shipments_by_carrier_account');
     expect(plan).not.toMatch(SCANS);
   });
 

@@ -41,7 +41,6 @@ import type {
   OrderUpdate,
 } from './order-schemas.ts';
 import { itemsOf, readOrder } from './order-store.ts';
-import { createSearchJob } from './search/order-search-job.ts';
 import { goesElsewhere, UNCHECKED } from './ship-to-check/ship-to-check.ts';
 import { createShipToChecks, type VerifierOf } from './ship-to-check/ship-to-checks-job.ts';
 import { reallocateItems } from './stock/order-allocation.ts';
@@ -223,8 +222,6 @@ export function createOrderService(dependencies: Dependencies) {
     ...createOrderLifecycle({ storage, change, ledger, allocator }),
 
     ...createReplacements({ storage, clock, outbox, insertOrders }),
-
-    addSearchTerms: createSearchJob(storage),
 
     ...createShipToChecks({ storage, clock, verifierOf }),
   };

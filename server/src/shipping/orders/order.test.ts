@@ -152,7 +152,7 @@ describe('an order as it is shown', () => {
     id: 'ord_1',
     account_id: 'usr_1',
     order_number: '1001',
-    search_terms: null,
+    search_terms: ' ',
     document: null,
     personal_data_erased_at: null,
     store_id: 'str_1',

@@ -8,5 +8,5 @@ export {
 } from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
 export { createProductService, type ProductService } from './product-service.ts';
-export { lockSkus, productsWithSku, skuFolds, withSku } from './product-skus.ts';
+export { lockSkus, productWithSku } from './product-skus.ts';
 export { startTracking, trackedProducts } from './product-tracking.ts';

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { barcodesLike } from '../../lib/barcodes.ts';
 import { notFound } from '../../lib/errors.ts';
 import { type Db, ownedRow, type ProductRow } from '../../storage/index.ts';
-import { productsWithSku, withSku } from './product-skus.ts';
+import { productWithSku } from './product-skus.ts';
 
 /** A product as requests name it: by its id, or by its sku in any case. */
 export interface ProductRef {
@@ -18,7 +18,7 @@ export async function findProduct(
   lock?: RawBuilder<unknown>,
 ): Promise<ProductRow> {
   if (productId !== undefined) return ownedRow(db, 'products', accountId, productId, lock ? { lock } : {});
-  const row = withSku(await productsWithSku(db, accountId, sku ?? '', lock), sku ?? '');
+  const row = await productWithSku(db, accountId, sku ?? '', lock);
   if (row === undefined) throw notFound(`Product with the sku ${sku}`);
   return row;
 }
@@ -51,7 +51,7 @@ export const productsWithBarcode = (db: Db, accountId: string, code: string): Pr
 export async function productLike(db: Db, accountId: string, text: string): Promise<string | undefined> {
   const select = () => db.selectFrom('products').select('id').where('account_id', '=', accountId);
   const found =
-    withSku(await productsWithSku(db, accountId, text), text) ??
+    (await productWithSku(db, accountId, text)) ??
     (await select().where('barcode', 'in', barcodesLike(text)).executeTakeFirst()) ??
     (await select().where('id', '=', text).executeTakeFirst());
   return found?.id;

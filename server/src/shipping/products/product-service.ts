@@ -11,13 +11,12 @@ import {
   type Page,
   type ProductRow,
   pageOfFew,
-  refuseDuplicates,
   type Storage,
 } from '../../storage/index.ts';
 import { newProductRow, priceAfter, toColumns, toProduct } from './product.ts';
 import { productsWithBarcode } from './product-lookup.ts';
 import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
-import { createSkuJob, lockSkus, productsWithSku, refuseSameSku } from './product-skus.ts';
+import { productWithSku, refuseSameSku } from './product-skus.ts';
 
 export type ProductService = ReturnType<typeof createProductService>;
 
@@ -37,13 +36,6 @@ interface Dependencies {
 export function createProductService({ storage, clock, removeLevels, orders }: Dependencies) {
   const pageOfProducts = createPager(storage, 'products');
 
-  const write = (sku: string | undefined, job: (tx: Db) => Promise<Product>): Promise<Product> =>
-    refuseDuplicates(
-      storage,
-      () => `sku: you already have a product with the sku ${sku}`,
-      () => storage.write(job),
-    );
-
   /** Those that a SKU or a barcode names, newest first; undefined where neither does. */
   async function fewOf(
     accountId: string,
@@ -52,7 +44,8 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
   ): Promise<ProductRow[] | undefined> {
     const scanned = q === undefined ? [] : await productsWithBarcode(storage.db, accountId, q);
     if (sku === undefined) return scanned.length > 0 ? scanned : undefined;
-    const named = (await productsWithSku(storage.db, accountId, sku)).reverse();
+    const product = await productWithSku(storage.db, accountId, sku);
+    const named = product === undefined ? [] : [product];
     if (scanned.length > 0) return named.filter(({ id }) => scanned.some((one) => one.id === id));
     const words = wordsIn(q).map(searchKey);
     return named.filter(({ sku_key, name_key }) =>
@@ -77,9 +70,8 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
 
     create(accountId: string, input: NewProduct): Promise<Product> {
       const row = newProductRow(newId('prd'), accountId, input, clock.now());
-      return write(input.sku, async (tx) => {
-        await lockSkus(storage, tx, accountId, 'alone');
-        await refuseSameSku(tx, row);
+      return storage.write(async (tx) => {
+        await refuseSameSku(storage, tx, row);
         await tx.insertInto('products').values(row).execute();
         await orders.skuGiven(tx, row);
         return toProduct(row);
@@ -87,26 +79,22 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
     },
 
     update(accountId: string, id: string, change: ProductUpdate): Promise<Product> {
-      return write(change.sku, async (tx) => {
+      return storage.write(async (tx) => {
         const before = await ownedRow(tx, 'products', accountId, id, { lock: storage.locks.change });
+        const { sku = before.sku } = change;
+        if (sku !== before.sku) await refuseSameSku(storage, tx, { ...before, sku });
         const row = await tx
           .updateTable('products')
           .set({ ...toColumns(change), price: priceAfter(change, before), updated_at: clock.now() })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        if (row.sku !== before.sku) {
-          await lockSkus(storage, tx, accountId, 'alone');
-          await refuseSameSku(tx, row);
-          await orders.skuGiven(tx, row);
-        }
+        if (row.sku !== before.sku) await orders.skuGiven(tx, row);
         if (row.track_inventory !== before.track_inventory)
           await orders.trackingSwitched(tx, accountId, id, row.track_inventory === 1);
         return toProduct(row);
       });
     },
-
-    foldSkus: createSkuJob(storage),
 
     /** Only what never had any stock and was never ordered: history must stay readable. */
     async remove(accountId: string, id: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Migration } from '../migration.ts';
+
 /** A value of a column, the same on both databases. */
 export type Cell = string | number | Uint8Array | null;
 
@@ -8,7 +10,7 @@ export interface DumpedTable {
 
 /** All rows of a database at one moment, while others go on writing. */
 export interface DatabaseDump {
-  /** How many migrations the database has had. */
+  /** Of the newest migration that the database has had. */
   schemaVersion: number;
   tables: readonly DumpedTable[];
   /** The rows of a table, in batches of moderate size. */
@@ -21,6 +23,7 @@ export interface LoadRequest {
   schemaVersion: number;
   /** Whether a database that has users already may be replaced. */
   replace: boolean;
+  migrations?: readonly Migration[];
 }
 
 export type InsertRows = (table: DumpedTable, rows: readonly Cell[][]) => Promise<void>;

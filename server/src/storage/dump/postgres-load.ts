@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { OperatorError } from '../../lib/errors.ts';
 import { COUNT_SERVING, refuseWhileServing } from '../maintenance-lock.ts';
-import { lockMigrations, MIGRATIONS, migrate } from '../migrate.ts';
+import { FIRST_VERSION, lockMigrations, MIGRATIONS, migrate } from '../migrate.ts';
 import { postgresDialect } from '../postgres-dialect.ts';
 import { cannotUse } from '../postgres-refusals.ts';
 import { BEGIN_WITHOUT_TIMEOUTS, DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
@@ -35,7 +35,11 @@ export async function loadPostgres(url: string, request: LoadRequest, fill: Fill
   }
 }
 
-async function load(tx: Db, { schemaVersion, replace }: LoadRequest, fill: Fill): Promise<void> {
+async function load(
+  tx: Db,
+  { schemaVersion, replace, migrations = MIGRATIONS }: LoadRequest,
+  fill: Fill,
+): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);
   await lockMigrations(tx);
   // Servers that start from now on wait for the lock.
@@ -46,13 +50,12 @@ async function load(tx: Db, { schemaVersion, replace }: LoadRequest, fill: Fill)
   for (const name of tables) await run(`drop table if exists ${name} cascade`);
   for (const name of functions) await run(`drop function if exists ${name} cascade`);
 
-  await migrate(tx, 'postgres', MIGRATIONS.slice(0, schemaVersion));
+  await migrate(tx, 'postgres', migrations.slice(0, schemaVersion - FIRST_VERSION + 1));
   const created = (await columnsOf(tx)).filter(({ name }) => tables.has(name));
-  // Migrations create a few rows themselves; what triggers maintain is in the rows already; and references are checked
-  // all at once at the end, because tables come in any order.
+  // What triggers maintain is in the rows already, and references are checked all at once at the end, because tables come in any
+  // order.
   const copied = created.filter(({ name }) => name !== 'schema_versions');
   for (const { name } of copied) await run(`alter table ${name} disable trigger user`);
-  await run(`truncate ${copied.map(({ name }) => name).join(', ')}`);
   const references = await referencesIn(tx);
   for (const { child, name } of references) await run(`alter table ${child} drop constraint ${name}`);
 
@@ -65,7 +68,7 @@ async function load(tx: Db, { schemaVersion, replace }: LoadRequest, fill: Fill)
     await run(`alter table ${name} enable trigger user`);
     await run(`analyze ${name}`);
   }
-  await migrate(tx, 'postgres');
+  await migrate(tx, 'postgres', migrations);
 }
 
 async function hasUsers(tx: Db): Promise<boolean> {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { systemClock } from '../../lib/clock.ts';
 import { codeOf, OperatorError } from '../../lib/errors.ts';
 import { giveToOwnerOf } from '../../lib/folder-owner.ts';
-import { MIGRATIONS, migrate } from '../migrate.ts';
+import { FIRST_VERSION, MIGRATIONS, migrate } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { databasePath, lockFolder, openSqlite } from '../sqlite.ts';
 import { buildOn, SqliteConnection } from '../sqlite-dialect.ts';
 import { openSqliteFile } from '../sqlite-engine.ts';
@@ -13,14 +14,18 @@ import { type InsertRows, type LoadRequest, NOT_EMPTY } from './dump.ts';
 type Fill = (insert: InsertRows) => Promise<void>;
 
 /** Fills a new file, which replaces the old one when it is complete: if anything fails before, nothing has changed. */
-export async function loadSqlite(folder: string, request: LoadRequest, fill: Fill): Promise<void> {
+export async function loadSqlite(
+  folder: string,
+  { schemaVersion, replace, migrations = MIGRATIONS }: LoadRequest,
+  fill: Fill,
+): Promise<void> {
   const unlock = await lockFolder(folder);
   let draft: string | undefined;
   try {
-    if (!request.replace && (await hasUsers(databasePath(folder)))) throw new OperatorError(NOT_EMPTY);
+    if (!replace && (await hasUsers(databasePath(folder)))) throw new OperatorError(NOT_EMPTY);
     draft = await mkdtemp(join(folder, '.restore-'));
-    await createFile(databasePath(draft), request.schemaVersion, fill);
-    const migrated = await openSqlite(draft, systemClock, { holdsLock: true });
+    await createFile(databasePath(draft), migrations.slice(0, schemaVersion - FIRST_VERSION + 1), fill);
+    const migrated = await openSqlite(draft, systemClock, { holdsLock: true, migrations });
     await migrated.close();
     await replaceFile(folder, draft);
   } finally {
@@ -41,24 +46,18 @@ async function hasUsers(path: string): Promise<boolean> {
   }
 }
 
-async function createFile(path: string, schemaVersion: number, fill: Fill): Promise<void> {
+async function createFile(path: string, migrations: readonly Migration[], fill: Fill): Promise<void> {
   const connection = new SqliteConnection(await openSqliteFile(path));
   try {
     // Written from scratch and removed if anything fails: a journal would only take time.
     connection.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; begin');
-    await migrate(buildOn(connection), 'sqlite', MIGRATIONS.slice(0, schemaVersion));
+    await migrate(buildOn(connection), 'sqlite', migrations);
     // What triggers maintain is in the rows already.
     const triggers = connection.all<{ name: string; sql: string }>(
       "select name, sql from sqlite_master where type = 'trigger'",
       [],
     );
     for (const { name } of triggers) connection.exec(`drop trigger ${name}`);
-    // Migrations create a few rows themselves.
-    const tables = connection.all<{ name: string }>(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> 'schema_versions'",
-      [],
-    );
-    for (const { name } of tables) connection.exec(`delete from ${name}`);
     await fill(async ({ name, columns }, rows) => {
       const values = columns.map(() => '?').join(', ');
       for (const row of rows)

@@ -5,7 +5,7 @@ import { COUNTED_LISTS, type CountedTable } from './counts.ts';
 import { LEVELS, type Level } from './time-buckets.ts';
 
 interface Difference {
-  owner_id: string;
+  account_id: string;
   bucket: number;
   facet1: string;
   facet2: string;
@@ -31,11 +31,11 @@ export async function checkListCounts({ db }: Storage): Promise<string[]> {
 function differences(table: CountedTable, level: Level) {
   const [column1, column2] = COUNTED_LISTS[table].map((column) => sql`coalesce(${sql.ref(column)}, '')`);
   return sql<Difference>`
-    select owner_id, bucket, facet1, facet2, sum(counted) as counted, sum(actual) as actual from (
-      select owner_id, bucket, facet1, facet2, n as counted, 0 as actual
+    select account_id, bucket, facet1, facet2, sum(counted) as counted, sum(actual) as actual from (
+      select account_id, bucket, facet1, facet2, n as counted, 0 as actual
       from list_counts where list = ${table} and level = ${sql.lit(level)}
       union all
       select account_id, created_at >> ${sql.lit(level)}, ${column1}, ${column2 ?? sql`''`}, 0, 1 from ${sql.table(table)}
     ) as compared
-    group by owner_id, bucket, facet1, facet2 having sum(counted) <> sum(actual) limit ${sql.lit(MAX_SHOWN)}`;
+    group by account_id, bucket, facet1, facet2 having sum(counted) <> sum(actual) limit ${sql.lit(MAX_SHOWN)}`;
 }

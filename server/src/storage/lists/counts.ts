@@ -141,7 +141,7 @@ function rowsOf(table: string, facets: FacetValues, p: Params, i: number): RawBu
       ? sql``
       : sql` and ${sql.ref(`facet${f + 1}`)} in (${sql.join(values.map((_, v) => p[`facet${f}_${v}`]))})`,
   );
-  return sql`list_counts where owner_id = ${p.owner} and list = ${sql.lit(table)} and level = ${p[`level${i}`]}
+  return sql`list_counts where account_id = ${p.owner} and list = ${sql.lit(table)} and level = ${p[`level${i}`]}
     and bucket >= ${p[`start${i}`]} and bucket < ${p[`end${i}`]}${sql.join(conditions, sql``)}`;
 }
 

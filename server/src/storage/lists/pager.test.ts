@@ -25,6 +25,7 @@ describe.each(DIALECTS)('counted pages on %s', (dialect) => {
       warehouse_id: `v${i % 2}`,
       ...{ on_hand_delta: 1, allocated_delta: 0, on_hand_after: 1, allocated_after: 0 },
       reason: reasons[i % 3],
+      actor: '{}',
       created_at: 2 ** 40 + (((i * 104_729) % 1_000) * (widths[i % widths.length] ?? 1)) / 1_000,
     })).map((row) => ({ ...row, created_at: Math.floor(row.created_at) }));
     await storage.write(async (tx) => {
@@ -84,6 +85,7 @@ describe.each(
       account_id: 'v1',
       sku: `S${i}-${name}`,
       sku_key: searchKey(`S${i}-${name}`),
+      sku_fold: `s${i}`,
       name,
       name_key: searchKey(name),
       currency: 'USD',

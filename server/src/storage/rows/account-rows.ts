@@ -22,10 +22,8 @@ export interface AccountMemberRow {
 /** A person who logs in. */
 export interface UserRow {
   id: string;
-  /** Unique. The id of the login if another one had the email before. */
+  /** Not unique: nobody has proved that it is theirs. */
   email: string;
-  /** Then the email that the person logs in with. */
-  shared_email?: string | null | undefined;
   password_hash: string;
   role: InstanceRole;
   created_at: number;
@@ -51,8 +49,7 @@ export interface SessionRow {
 
 export interface InvitationRow {
   id: string;
-  /** Null for an invitation from before accounts had members: to an account of one's own. */
-  account_id: string | null;
+  account_id: string;
   email: string;
   role: Role;
   /** SHA-256 of the link's token, in hex. */

@@ -12,8 +12,8 @@ import type { ListedRow } from './listed-row.ts';
 
 export interface OrderRow extends ListedRow {
   order_number: string;
-  /** What it is found by, each between spaces, as in `order_terms`; null until the job has added them. */
-  search_terms: string | null;
+  /** What it is found by, each between spaces, as in `order_terms`. */
+  search_terms: string;
   /** Empty where the order has no store, so that (store, number) is unique there too. */
   store_id: string;
   status: OrderStatus;

@@ -13,7 +13,7 @@ export interface ProductRow extends ListedRow {
   /** What it is searched by. */
   sku_key: string;
   name_key: string;
-  /** `foldCase` of the SKU, by which it is matched; empty where a process of an older version wrote it, until a job fills it in. */
+  /** `foldCase` of the SKU, by which it is matched: unique in the account. */
   sku_fold: string;
   description: string | null;
   barcode: string | null;
@@ -77,8 +77,7 @@ export interface StockMovementRow {
   allocated_after: number;
   reason: MovementReason;
   reference: string | null;
-  /** Null for movements from before actors were recorded. */
-  actor: Json<Actor> | null;
+  actor: Json<Actor>;
   created_at: number;
 }
 

@@ -21,7 +21,7 @@ export interface WebhookSubscriptionRow {
   last_sent_at: number | null;
   last_error_at: number | null;
   last_error: string | null;
-  /** Null if there was no error, or it is older than the codes. */
+  /** Null if there was no error. */
   last_error_code: DeliveryErrorCode | null;
   created_at: number;
   updated_at: number;
@@ -68,9 +68,9 @@ export interface LoggedAttempt {
   body: string | null;
   /** Set if the response was longer than `body`. */
   cut?: true;
-  /** The error's code. Missing for successes, and for attempts older than the codes. */
+  /** The error's code. Missing for successes. */
   why?: DeliveryErrorCode;
-  /** Where it was sent and with which signatures. Missing for attempts older than these fields. */
+  /** Where it was sent and with which signatures. Missing if it could not be signed. */
   url?: string;
   sig?: [plain: string, standard: string];
 }
@@ -83,8 +83,8 @@ export interface DeliveryClaimRow {
   lease_until: number;
   /** See `Presence.id`. */
   holder: string | null;
-  /** How long after the claim it may still be started; null of an older version. */
-  start_within_ms: number | null;
+  /** How long after the claim it may still be started. */
+  start_within_ms: number;
   /** 1 if it must be the only claim of its subscription. */
   is_probe: number;
 }

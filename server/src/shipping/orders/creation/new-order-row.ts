@@ -49,7 +49,7 @@ export function newOrderRow(order: NewRow): OrderRow {
     is_gift: 0,
     packing_note: null,
     close_reason: null,
-    search_terms: null,
+    search_terms: '',
     document: null,
     personal_data_erased_at: null,
     replacement_of: null,

@@ -1,4 +1,5 @@
 import { AppError } from '../../../lib/errors.ts';
+import { foldCase } from '../../../lib/fold-case.ts';
 import type { MaybePromise } from '../../../lib/maybe-promise.ts';
 import { padList } from '../../../lib/pad-list.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type Storage,
   selectOnceLocking,
 } from '../../../storage/index.ts';
-import { lockSkus, skuFolds, withSku } from '../../products/index.ts';
+import { lockSkus } from '../../products/index.ts';
 
 interface Named {
   productId?: string | null | undefined;
@@ -62,11 +63,12 @@ async function readBySku(
   accountId: string,
   skus: ReadonlySet<string>,
 ): Promise<Map<string, OrderedProduct>> {
-  const folds = new Set([...skus].flatMap(skuFolds));
+  const folds = new Set([...skus].map(foldCase));
   const products = await select(storage, tx, accountId, 'sku_fold', folds);
+  const byFold = new Map(products.map((product) => [foldCase(product.sku), product]));
   return new Map(
     [...skus].flatMap((sku) => {
-      const product = withSku(products, sku);
+      const product = byFold.get(foldCase(sku));
       return product === undefined ? [] : [[sku, product]];
     }),
   );

@@ -13,10 +13,10 @@ const at = (milliseconds: number) => new Date(FIRST_AT + milliseconds).toISOStri
 /** An import: three orders in each millisecond, ids not in their order. */
 const IMPORTED = sql`with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i < ${sql.lit(COUNT - 1)})
   insert into orders (id, account_id, order_number, store_id, status, created_at, updated_at, ship_to, allocation, currency,
-    subtotal, shipping_paid, tax, total, tags, metadata)
+    subtotal, shipping_paid, tax, total, tags, metadata, destination_key, search_terms)
   select 'ord_' || (i * 7919 % 10007), 'v1', 'N-' || i, case when i % 4 = 0 then 'oslo' else '' end,
     case when i % 3 = 0 then 'pending' when i % 3 = 1 then 'shipped' else 'delivered' end,
-    ${sql.lit(FIRST_AT)} + i / 3, 0, '{}', 'none', 'USD', 0, 0, 0, 0, '[]', '{}'
+    ${sql.lit(FIRST_AT)} + i / 3, 0, '{}', 'none', 'USD', 0, 0, 0, 0, '[]', '{}', '', ''
   from numbers`;
 
 describe.each(DIALECTS)('pages of the list of orders on %s', (dialect) => {

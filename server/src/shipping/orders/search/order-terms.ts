@@ -59,7 +59,7 @@ function withoutPrefixes(terms: readonly string[]): string[] {
 
 /** How an order's row stores its terms: each between spaces, so that a word is compared where one starts. */
 export const joinTerms = (terms: readonly string[]): string => ` ${terms.join(' ')} `;
-const splitTerms = (text: string | null): string[] => text?.split(' ').filter((term) => term !== '') ?? [];
+const splitTerms = (text: string): string[] => text.split(' ').filter((term) => term !== '');
 
 type Keyed = Pick<OrderRow, 'id' | 'account_id' | 'created_at'>;
 

@@ -113,7 +113,7 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
     await storage.write((tx) =>
       sql`
         update orders set ship_to_check = v.status, ship_to_check_result = v.result, ship_to_check_lease = null,
-          document = case when orders.document = v.before_check then v.after_check else orders.document end
+          document = case when orders.document = v.before_check then v.after_check end
         from (
           select j.value ->> 'id' as id, j.value ->> 'shipTo' as ship_to,
             cast(j.value ->> 'lease' as bigint) as lease, j.value ->> 'status' as status,

@@ -1,0 +1,58 @@
+import type { ColumnTypes } from '../../migration.ts';
+
+/** Returns, which are received as their parts arrive, and who did what to orders, shipments and returns. */
+export const returns = ({ key, text, int, big, end }: ColumnTypes): string[] => [
+  `create table returns (
+    id ${key} primary key,
+    account_id ${key} not null references accounts (id),
+    created_at ${big} not null,
+    updated_at ${big} not null,
+    order_id ${key} not null references orders (id),
+    shipment_id ${key} references shipments (id),
+    status ${key} not null,
+    warehouse_id ${key} references warehouses (id),
+    label_shipment_id ${key} references shipments (id),
+    label_void_error ${text},
+    notes ${text},
+    reject_reason ${text},
+    metadata ${text} not null
+  ) ${end}`,
+  'create index returns_newest on returns (account_id, created_at, id)',
+  'create index returns_by_status on returns (account_id, status, created_at, id)',
+  'create index returns_by_order on returns (account_id, order_id, created_at, id, status)',
+
+  `create table return_items (
+    id ${key} primary key,
+    return_id ${key} not null references returns (id),
+    order_item_id ${key} not null,
+    position ${int} not null,
+    quantity ${int} not null check (quantity > 0),
+    reason ${text} not null,
+    received_quantity ${int} not null default 0,
+    unique (return_id, position)
+  ) ${end}`,
+  `create table return_receipts (
+    id ${key} primary key,
+    return_item_id ${key} not null references return_items (id),
+    quantity ${int} not null check (quantity > 0),
+    condition ${key} not null,
+    warehouse_id ${key} references warehouses (id),
+    created_at ${big} not null
+  ) ${end}`,
+  'create index return_receipts_by_item on return_receipts (return_item_id, created_at, id)',
+
+  `create table activities (
+    id ${key} primary key,
+    account_id ${key} not null,
+    order_id ${key} references orders (id) on delete cascade,
+    shipment_id ${key} references shipments (id) on delete cascade,
+    return_id ${key} references returns (id) on delete cascade,
+    action ${text} not null,
+    details ${text} not null,
+    actor ${text} not null,
+    created_at ${big} not null
+  ) ${end}`,
+  'create index activities_by_order on activities (order_id, id) where order_id is not null',
+  'create index activities_by_shipment on activities (shipment_id, id) where shipment_id is not null',
+  'create index activities_by_return on activities (return_id, id) where return_id is not null',
+];
