@@ -64,7 +64,7 @@ describe.skipIf(inject('postgresUrl') === '')('migrating PostgreSQL beside runni
       /can't work with schema 103: stop all servers and workers of the older version first/,
     );
     const { rows } = await server.query('select max(version) as version from schema_versions');
-    expect(rows).toEqual([{ version: 2 }]);
+    expect(rows).toEqual([{ version: 101 }]);
     await server.end();
     await until('the session to end', () =>
       migratePostgres(database.url, WAITS, all).then(
