@@ -1,4 +1,4 @@
-// Installs the SDK for examples/ into the given node_modules: in the clone, `@waybill/sdk` is TypeScript, which Node 20 can't run.
+// Installs the SDK for examples/ into the given node_modules: in the clone, `@waybill/sdk` is TypeScript, which Node 20 cannot run.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -19,7 +19,7 @@ const document = await response.json();
 await server.stop();
 rmSync(folder, { recursive: true });
 if (!response.ok) {
-  process.stderr.write(`The document can not be made: ${document.message}\n`);
+  process.stderr.write(`The document cannot be made: ${document.message}\n`);
   process.exit(1);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** Bundled here, because the SDK is TypeScript, which the oldest supported Node can't run. */
+/** Bundled here, because the SDK is TypeScript, which the oldest supported Node cannot run. */
 export async function loadSdk(undo) {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-demo-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ export interface WaybillOptions
 /** A client for the API: `waybill.orders.create(…)`. */
 export type Waybill = Api;
 
-/** Throws a `TypeError` if the address or the key is missing or can't be one. */
+/** Throws a `TypeError` if the address or the key is missing or cannot be one. */
 export function createWaybill({ baseUrl, apiKey, headers, ...options }: WaybillOptions): Waybill {
   const transport = createTransport({
     ...options,

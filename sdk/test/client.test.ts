@@ -157,7 +157,7 @@ test('the address may be that of the server or of its API, with or without a sla
   }
 });
 
-test('an address or a key that is missing or can not be one is refused when the client is created', () => {
+test('an address or a key that is missing or cannot be one is refused when the client is created', () => {
   const valid = { baseUrl: 'http://127.0.0.1:3000', apiKey: 'svc_live_x' };
   const refused: [Partial<WaybillOptions>, string][] = [
     [{ baseUrl: undefined }, 'baseUrl is missing or empty: is its environment variable set?'],

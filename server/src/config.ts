@@ -206,8 +206,9 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: 'WAYBILL_PERSONAL_DATA_RETENTION',
     defaultText: 'off',
     description:
-      'How long after its last change the personal data of a finished order is erased: a number followed by `d`, 30 days or ' +
-      'more, such as `730d`. `off` keeps it until somebody erases it; see `docs/personal-data.md`',
+      'How long after its last change the personal data of a finished order is erased: a number ' +
+      'followed by `d`, 30 days or more, such as `730d`. `off` keeps it until someone erases it; see ' +
+      '`docs/personal-data.md`',
     parse: personalDataRetention,
   },
   webhookAllowCidrs: {

@@ -41,15 +41,14 @@ describe('POST /addresses/verify', () => {
           {
             code: 'street_not_checked',
             field: 'street1',
-            message:
-              'City, state and ZIP code agree. Whether the street and the number exist was not looked up',
+            message: 'City, state and ZIP code agree. The street and the number were not looked up',
           },
         ],
       },
     });
   });
 
-  test('200 also for what can not be right: the finding is the answer', async () => {
+  test('200 also for what cannot be right: the finding is the answer', async () => {
     for (const street1 of ['!!!', ' ', '\t,', '\u0301', '😀']) {
       for (const country of ['US', 'DE']) {
         const { status, body } = await post(VERIFY, { street1, country });

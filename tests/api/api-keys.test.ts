@@ -64,7 +64,7 @@ describe('API keys', () => {
         answer,
         403,
         'FORBIDDEN',
-        /^API key lacks the write permission here\. Developers can't manage/,
+        /^API key lacks the write permission here\. Developers cannot manage/,
       );
       expect((await api.call(method, path, { key: all.key })).status).toBe(404);
       refused.push(`${method} ${url}`);

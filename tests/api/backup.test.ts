@@ -198,7 +198,7 @@ test('a backup is readable by its owner only, and leaves nothing else in the fol
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
-test('a backup that can not be written leaves the one before as it was', async () => {
+test('a backup that cannot be written leaves the one before as it was', async () => {
   const content = readFileSync(file);
   await expect(
     backUp({ ...config, dataFolder: join(folder, 'nowhere'), databaseUrl: undefined }, file, {
@@ -211,7 +211,7 @@ test('a backup that can not be written leaves the one before as it was', async (
 test('a backup replaces a file only if it is told to', async () => {
   const other = join(folder, 'other.backup');
   writeFileSync(other, 'of somebody else');
-  await expect(backUp(config, other)).rejects.toThrow(/other\.backup exists already: .*--force/);
+  await expect(backUp(config, other)).rejects.toThrow(/other\.backup already exists: .*--force/);
   expect(readFileSync(other, 'utf8')).toBe('of somebody else');
   await backUp(config, other, { replace: true });
   expect(readFileSync(other, 'utf8')).not.toBe('of somebody else');

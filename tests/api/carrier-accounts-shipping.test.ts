@@ -170,7 +170,7 @@ describe('a label', () => {
       rateId: rates[0].id,
       carrierAccountId: 'ca_other',
     });
-    expectError(first, 400, 'VALIDATION_ERROR', 'carrierAccountId: the rate was given by another account');
+    expectError(first, 400, 'VALIDATION_ERROR', 'carrierAccountId: the rate is from another carrier account');
     const shipment = await merchant.post('/shipments', { rateId: rates[0].id, carrierAccountId: second });
     expect(shipment).toMatchObject({ carrierAccountId: second, mode: 'production' });
     expect(plugin.calls).toEqual(['quote sk_live_2', 'buy sk_live_2']);
@@ -222,7 +222,7 @@ describe('a label', () => {
       await merchant.call('POST', '/shipments', wanted),
       400,
       'VALIDATION_ERROR',
-      'carrier: nobody offers a label for this',
+      'carrier: no carrier offers a label for this',
     );
   });
 
@@ -279,14 +279,14 @@ describe('an account is not removed', () => {
       await merchant.call('DELETE', `/carrier-accounts/${id}`),
       409,
       'CONFLICT',
-      `sk_live_2 can't be removed because it is not known yet whether the label of ${shipment.id} was sold`,
+      `sk_live_2 cannot be removed because it is not known yet whether the label of ${shipment.id} was sold`,
     );
     api.clock.advance(60_000);
     await api.shipping.purchases.settleDue();
     await merchant.done('DELETE', `/carrier-accounts/${id}`);
   });
 
-  test('while a refund is open; then its labels go on to name it, but can not be voided', async () => {
+  test('while a refund is open; then its labels go on to name it, but cannot be voided', async () => {
     const id = await connect('sk_live_2');
     const kept = await merchant.post('/shipments', { ...TO, carrierAccountId: id });
     const voided = await merchant.post('/shipments', { ...TO, carrierAccountId: id });
@@ -295,7 +295,7 @@ describe('an account is not removed', () => {
       await merchant.call('DELETE', `/carrier-accounts/${id}`),
       409,
       'CONFLICT',
-      `sk_live_2 can't be removed because the refund of ${voided.id} is not decided yet`,
+      `sk_live_2 cannot be removed because the refund of ${voided.id} is not decided yet`,
     );
     await api.storage.write((tx) =>
       tx.updateTable('shipments').set({ refund_status: 'refunded' }).where('id', '=', voided.id).execute(),
@@ -371,7 +371,7 @@ test('a removal and a purchase at the same time: the account stays, or nothing i
   }
 });
 
-test('an account whose settings can not be decrypted takes nothing from the others, and can be connected again', async () => {
+test('an account whose settings cannot be decrypted takes nothing from the others, and can be connected again', async () => {
   const id = await connect('sk_live_2');
   await api.storage.write((tx) =>
     tx

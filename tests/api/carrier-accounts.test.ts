@@ -109,7 +109,7 @@ test('a change without the secret keeps it, null removes a setting, and what is 
     await put({ provider: 'owl' }),
     400,
     'VALIDATION_ERROR',
-    'provider: can not be changed: connect another account instead',
+    'provider: cannot be changed, connect another account instead',
   );
   const read = await merchant.get(`/carrier-accounts/${id}`);
   expect((await put(read)).body.data).toMatchObject({ name: 'Yours', settings: {} });

@@ -136,7 +136,7 @@ test('200 and the same answer for parcels that are not known, and for those of o
   expect((await merchant.get(`/shipments/${shipment.id}`)).trackingStatus).toBe('pre_transit');
 });
 
-test('200: what can not be stored or shown is left out, and the rest is kept', async () => {
+test('200: what cannot be stored or shown is left out, and the rest is kept', async () => {
   const shipment = await buy();
   const tracked = {
     scans: [

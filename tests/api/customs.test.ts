@@ -113,7 +113,7 @@ test('a value from elsewhere than the US needs its currency, and so does an insu
   const item = { description: 'A cup', quantity: 1, value: 5, ...MUG };
   const ask = (customs: object, options?: object) =>
     merchant.call('POST', '/rates', { shipFrom, shipTo: TORONTO, parcels: [ONE_POUND], customs, options });
-  const unsaid = 'is required, because neither an order nor the country that it ships from says it';
+  const unsaid = 'is required, because it cannot be derived from an order or the country of origin';
   const gift = (items: object[]) => ({ contentsType: 'gift', items });
   expectError(await ask(gift([item])), 400, 'VALIDATION_ERROR', `customs.items[0].currency: ${unsaid}`);
   expectError(
@@ -132,7 +132,7 @@ test('a value from elsewhere than the US needs its currency, and so does an insu
     await ask(gift([{ ...item, currency: 'EUR' }]), { insuredCurrency: 'EUR' }),
     400,
     'VALIDATION_ERROR',
-    'options.insuredCurrency: must not be given without insuredValue, whose currency it is',
+    'options.insuredCurrency: requires insuredValue',
   );
   expectError(
     await ask(gift([{ ...item, currency: 'EUR' }]), { insuredValue: 50.5, insuredCurrency: 'JPY' }),

@@ -91,7 +91,7 @@ describe('with a session', () => {
     expect((await openBrowser(api).call('POST', '/session', { json, headers })).status).toBe(401);
   });
 
-  test('another user can’t access the data', async () => {
+  test('another user cannot access the data', async () => {
     const hook = (await browser.call('POST', '/webhooks', { json: NEW_HOOK })).body.data.id;
     const product = { sku: 'MUG', name: 'Mug' };
     expect((await browser.call('POST', '/products', { json: product })).status).toBe(201);

@@ -56,7 +56,7 @@ describe('the page', () => {
     }
   });
 
-  test('allows only its own scripts and styles, and can’t be framed', async () => {
+  test('allows only its own scripts and styles, and cannot be framed', async () => {
     const [first, second] = [await api.call('GET', '/'), await api.call('GET', '/')];
     const policy = String(first.headers['content-security-policy']);
     const nonce = nonceOf(policy);

@@ -76,7 +76,7 @@ describe('someone who sends the body after they', () => {
     const send = await fromBrowser(method, path, member);
     await owner.call('PUT', `/members/${member.id}`, { json: { role: 'packer' } });
     const { status, text } = await send(json);
-    expect([status, text]).toEqual([403, expect.stringContaining("Packers can't manage")]);
+    expect([status, text]).toEqual([403, expect.stringContaining('Packers cannot manage')]);
     expect(await stored()).toEqual(before);
   });
 

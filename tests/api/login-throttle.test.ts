@@ -64,7 +64,7 @@ describe('five failures for an email from a network', () => {
     expect((await logIn(email, { ip: '198.51.100.2', password: PASSWORD })).status).toBe(429);
   });
 
-  test('can’t be bypassed with made-up entries in X-Forwarded-For', async () => {
+  test('cannot be bypassed with made-up entries in X-Forwarded-For', async () => {
     const { email } = await newUser();
     await fail(email, 5, (i) => `192.0.2.${i}, 198.51.100.3`);
     expect((await logIn(email, { ip: '192.0.2.99, 198.51.100.3' })).status).toBe(429);

@@ -70,7 +70,7 @@ test('the document lists the parcels and has one bar code, and scanning that han
   expect(await merchant.post(`/manifests/${manifest.id}/hand-over`)).toEqual(closed);
   expect(await scans()).toEqual([]);
   const { status, body } = await merchant.call('DELETE', `/manifests/${manifest.id}`);
-  expect([status, body.error.message]).toEqual([409, "A manifest that is closed can't be deleted"]);
+  expect([status, body.error.message]).toEqual([409, 'A manifest that is closed cannot be deleted']);
   expect((await merchant.call('POST', `/shipments/${one.id}/void`)).status).toBe(409);
 });
 

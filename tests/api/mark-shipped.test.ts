@@ -192,7 +192,7 @@ describe('POST /orders/:id/mark-shipped', () => {
     await refused(409, {}, 'Everything in this order has been shipped');
     const other = await merchant.order([{ name: 'Thing', quantity: 1 }]);
     await merchant.post(`/orders/${other.id}/cancel`);
-    expectError(await mark(other.id), 409, 'CONFLICT', 'The order is cancelled');
+    expectError(await mark(other.id), 409, 'CONFLICT', 'The order is canceled');
     expect(await merchant.get(`/shipments?orderId=${other.id}`)).toEqual([]);
   });
 
@@ -389,7 +389,7 @@ describe('a shipment without a label', () => {
       await merchant.call('POST', `/shipments/${bare.id}/tracking-events`, { status: 'delivered' }),
       409,
       'CONFLICT',
-      "A shipment without a tracking code can't be scanned",
+      'A shipment without a tracking code cannot be scanned',
     );
   });
 

@@ -206,7 +206,7 @@ describe('invitations', () => {
     const twice = await post(owner, { email: packer.email, role: 'packer' });
     expectError(twice, 409, 'CONFLICT', /is already a member/);
     const more = await post(manager.browser, { email: 'a@b.c', role: 'owner' });
-    expectError(more, 403, 'FORBIDDEN', "Managers can't add, change or remove owners. Ask an owner.");
+    expectError(more, 403, 'FORBIDDEN', 'Managers cannot add, change or remove owners. Ask an owner.');
     expect((await post(manager.browser, { email: 'a@b.c', role: 'manager' })).status).toBe(201);
     expectError(await post(owner, { email: 'nobody', role: 'packer' }), 400, 'VALIDATION_ERROR', /^email: /);
     expectError(await post(owner, { email: 'a@b.c', role: 'boss' }), 400, 'VALIDATION_ERROR', /^role: /);
@@ -235,7 +235,7 @@ describe('invitations', () => {
     const email = 'next-owner@example.com';
     const token = await invite(owner, email, 'owner');
     const replaced = await manager.browser.call('POST', '/invitations', { json: { email, role: 'packer' } });
-    expectError(replaced, 403, 'FORBIDDEN', /^Managers can't add, change or remove owners/);
+    expectError(replaced, 403, 'FORBIDDEN', /^Managers cannot add, change or remove owners/);
     expect((await look(token)).body.data.role).toBe('owner');
   });
 });
@@ -256,7 +256,7 @@ describe('roles of members', () => {
     const { owner, accountId, manager, packer } = await openTeam(api);
     const put = (browser: Browser, id: string, role: string) =>
       browser.call('PUT', `/members/${id}`, { json: { role } });
-    const OWNERS = "Managers can't add, change or remove owners. Ask an owner.";
+    const OWNERS = 'Managers cannot add, change or remove owners. Ask an owner.';
     expectError(await put(manager.browser, accountId, 'packer'), 403, 'FORBIDDEN', OWNERS);
     expectError(await put(manager.browser, packer.id, 'owner'), 403, 'FORBIDDEN', OWNERS);
     expectError(await put(manager.browser, manager.id, 'owner'), 403, 'FORBIDDEN', OWNERS);

@@ -57,5 +57,5 @@ test('an account has at most 50 views', async () => {
   const collector = await createMerchant(api);
   for (let i = 0; i < 50; i++) await collector.post('/order-views', { name: `View ${i}`, search: '' });
   const answer = await collector.call('POST', '/order-views', { name: 'One more', search: '' });
-  expectError(answer, 409, 'CONFLICT', 'There are 50 views already: delete one first');
+  expectError(answer, 409, 'CONFLICT', 'There are already 50 views: delete one first');
 });

@@ -98,8 +98,8 @@ describe('POST /orders/batch-update', () => {
       { id: order.id, addTags: ['late'], weight: { value: 1, unit: 'lb' } },
       { id: open.id, addTags: ['late'], packageId: foreign },
     );
-    expect(held.error.message).toMatch(/^An order that is cancelled can't be put on hold/);
-    expect(packed.error.message).toBe("An order that is cancelled can't change how it is packed");
+    expect(held.error.message).toMatch(/^An order that is cancelled cannot be put on hold/);
+    expect(packed.error.message).toBe('An order that is cancelled cannot change how it is packed');
     expect(theirs.status).toBe(403);
     expect(await merchant.get(`/orders/${order.id}`)).toEqual(before);
     expect((await merchant.get(`/orders/${open.id}`)).tags).toEqual([]);
@@ -123,7 +123,7 @@ describe('POST /orders/batch-update', () => {
       { id: open.id, warehouseId: stranger.warehouse, addTags: ['late'] },
     );
     expect(moved.order).toMatchObject({ warehouseId: to, tags: [], total: open.total });
-    expect(refused.error.message).toBe("An order that is shipped can't change its warehouseId");
+    expect(refused.error.message).toBe('An order that is shipped cannot change its warehouseId');
     expect(theirs.status).toBe(403);
     expect([await merchant.level(product, from), await merchant.level(product, to)]).toEqual([
       [8, 0],

@@ -96,7 +96,7 @@ describe('POST /orders/:id/close', () => {
     await merchant.post(`/shipments/${shipment.id}/void`);
     const change = (quantity: number) =>
       merchant.call('PUT', `/orders/${id}`, { items: [{ id: items[0].id, quantity }] });
-    const tooFew = 'items[0].quantity: must be at least 3, which were cancelled when the order was closed';
+    const tooFew = 'items[0].quantity: must be at least 3, which were canceled when the order was closed';
     expectError(await change(2), 400, 'VALIDATION_ERROR', tooFew);
     const nothing = 'items: must leave something to ship; cancel the order instead';
     expectError(await change(3), 400, 'VALIDATION_ERROR', nothing);
@@ -146,7 +146,7 @@ describe('POST /orders/:id/close', () => {
       await act(id, 'close'),
       409,
       'CONFLICT',
-      "An order that is shipped can't be closed: only one that is partially shipped",
+      'An order that is shipped cannot be closed: only one that is partially shipped',
     );
   });
 
@@ -174,7 +174,7 @@ describe('a partially shipped order', () => {
       await act(id, 'cancel'),
       409,
       'CONFLICT',
-      'Part of the order has been shipped: close it instead of cancelling it',
+      'Part of the order has been shipped: close it instead of canceling it',
     );
     await merchant.told();
     expect((await act(id, 'release')).body.data.status).toBe('partially_shipped');
@@ -199,7 +199,7 @@ describe('a partially shipped order', () => {
       await merchant.call('PUT', `/orders/${id}`, { shipTo }),
       409,
       'CONFLICT',
-      "An order that is shipped can't change its shipTo",
+      'An order that is shipped cannot change its shipTo',
     );
   });
 });
@@ -225,7 +225,7 @@ describe('discount, order date and gift message', () => {
   });
 
   test('400 for a discount above what the order comes to, in POST and PUT', async () => {
-    const message = 'discount: is more than items, shipping and tax come to';
+    const message = 'discount: must not be more than the sum of items, shipping and tax';
     const json = merchant.newOrder([{ productId: mug, quantity: 1 }], { discount: 10.01 });
     expectError(await merchant.call('POST', '/orders', json), 400, 'VALIDATION_ERROR', message);
     const order = await merchant.order([{ productId: mug, quantity: 2 }], { discount: 15 });

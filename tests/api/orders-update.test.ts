@@ -158,7 +158,7 @@ describe('PUT /orders/:id', () => {
             { id, quantity: 2 },
           ],
         },
-        'items: name the same item twice',
+        'items: contain the same item twice',
       ],
       [{ items: [{ sku: 'X', quantity: 1 }] }, /^items\[0\]\.name: is required/],
       [{ shipTo: { ...CUSTOMER, postalCode: '1' } }, /^shipTo\.postalCode: /],
@@ -182,7 +182,7 @@ describe('PUT /orders/:id', () => {
       parcels: [ONE_POUND],
     });
     await merchant.told();
-    const refused = /^An order that is partially_shipped can't change its /;
+    const refused = /^An order that is partially_shipped cannot change its /;
     const changes = [{ warehouseId: merchant.annex }, { warehouseId: null }];
     const money = [
       { currency: 'EUR' },

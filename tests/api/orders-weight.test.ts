@@ -47,7 +47,7 @@ describe('the weight and package of an order', () => {
     await merchant.shipment({ orderId: order.id });
     expect((await put(order.id, { weight })).status).toBe(200);
     const answer = await put(order.id, { weight: { value: 4, unit: 'lb' } });
-    expectError(answer, 409, 'CONFLICT', "An order that is shipped can't change its weight");
+    expectError(answer, 409, 'CONFLICT', 'An order that is shipped cannot change its weight');
   });
 
   test('are the parcel that the order is packed, priced and shipped as', async () => {

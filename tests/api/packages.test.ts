@@ -132,7 +132,7 @@ describe('POST /orders/:id/pack', () => {
     expect(await merchant.get(`/orders/${many.id}`)).toEqual(many);
   });
 
-  test('says why it can not, and for which item', async () => {
+  test('says why it cannot, and for which item', async () => {
     await cube('CUBE', 5);
     await merchant.product('FLAT');
     const order = await merchant.order([
@@ -172,7 +172,7 @@ describe('POST /orders/:id/pack', () => {
     expectError(await stranger.call('POST', path), 403, 'FORBIDDEN', 'Order belongs to another user');
     expectError(await merchant.call('POST', '/orders/ord_no/pack'), 404, 'NOT_FOUND', 'Order not found');
     await merchant.post(`/orders/${order.id}/cancel`);
-    expectError(await merchant.call('POST', path), 409, 'CONFLICT', 'The order is cancelled');
+    expectError(await merchant.call('POST', path), 409, 'CONFLICT', 'The order is canceled');
   });
 
   test('rates and labels use the same parcels, unless the request gives some', async () => {

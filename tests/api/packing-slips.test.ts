@@ -143,7 +143,7 @@ test('any script is printed, and characters that no font has are marked instead 
   const { text, codes } = await slip(order.id, '?paperSize=4x6');
   for (const shown of ['Größe Überraschung', '東京タワー', '서울', 'Tibetan [?]'])
     expect(text).toContain(shown);
-  expect(flat(text)).toContain('[?] = characters that can’t be printed');
+  expect(flat(text)).toContain('[?] = characters that cannot be printed');
   expect(codes).toEqual([[order.id]]);
 });
 
@@ -161,7 +161,7 @@ test('a cancelled order, and the order of somebody else, have no slip', async ()
     await merchant.call('GET', `/orders/${order.id}/packing-slip`),
     409,
     'CONFLICT',
-    'An order that is cancelled has nothing to pack',
+    'An order that is canceled has nothing to pack',
   );
 });
 

@@ -174,7 +174,7 @@ test('POST /shipments/:id/void: 409 once any parcel is scanned', async () => {
     await merchant.call('POST', `/shipments/${shipment.id}/void`),
     409,
     'CONFLICT',
-    "Parcel 2 of 3 has been scanned (in_transit): its label can't be voided",
+    'Parcel 2 of 3 has been scanned (in_transit): its label cannot be voided',
   );
 });
 

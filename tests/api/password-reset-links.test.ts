@@ -151,9 +151,9 @@ describe('a reset link is not created', () => {
       await create(packer.browser, developer.id),
       403,
       'FORBIDDEN',
-      /^Packers can't manage members/,
+      /^Packers cannot manage members/,
     );
-    expectError(await create(developer.browser, packer.id), 403, 'FORBIDDEN', /^Developers can't manage/);
+    expectError(await create(developer.browser, packer.id), 403, 'FORBIDDEN', /^Developers cannot manage/);
   });
 
   test('by managers for owners and managers', async () => {

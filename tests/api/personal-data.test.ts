@@ -297,7 +297,7 @@ describe('POST /orders/:id/erase', () => {
     for (const role of ['packer', 'developer'] as const) {
       const { browser } = await addMember(api, owner, role);
       const answer = await browser.call('POST', `/orders/${order.id}/erase`);
-      expectError(answer, 403, 'FORBIDDEN', /can't manage the personal data of customers/);
+      expectError(answer, 403, 'FORBIDDEN', /cannot manage the personal data of customers/);
     }
     const { browser } = await addMember(api, owner, 'manager');
     expect((await browser.call('POST', `/orders/${order.id}/erase`)).status).toBe(200);

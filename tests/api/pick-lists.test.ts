@@ -50,7 +50,7 @@ test('the picks of several orders: in walking order, with the orders they are fo
   const [main, annex] = await pickList({ orderIds });
   expect(main).toMatch(/Pick list · Main 2 orders · 7 units/);
   expect(main).toMatch(
-    /A2 .*MUG 1 1002 × 1 A10 .*LAMP 5 1001 × 2, 1002 × 3 Not in the catalogue .*Card 1 1001 × 1/,
+    /A2 .*MUG 1 1002 × 1 A10 .*LAMP 5 1001 × 2, 1002 × 3 Not in the catalog .*Card 1 1001 × 1/,
   );
   expect(main).not.toContain('1004');
   expect(annex).toMatch(

@@ -200,7 +200,7 @@ describe('DELETE /products/:id', () => {
       });
     await adjust(5);
     const because = (why: string) =>
-      `Product SKU-0 can't be deleted because ${why}: set active to false instead`;
+      `Product SKU-0 cannot be deleted because ${why}: set active to false instead`;
     expectError(await remove(id), 409, 'CONFLICT', because('it is in stock'));
     await adjust(-5);
     expectError(await remove(id), 409, 'CONFLICT', because('it has a stock history'));
@@ -257,7 +257,7 @@ describe('DELETE /products/:id', () => {
       await remove(id),
       409,
       'CONFLICT',
-      /^Product ORDERED can't be deleted because orders refer to it/,
+      /^Product ORDERED cannot be deleted because orders refer to it/,
     );
   });
 });

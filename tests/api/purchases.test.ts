@@ -119,7 +119,7 @@ describe('an answer that is lost after the label was sold', () => {
       await merchant.call('POST', `/shipments/${id}/void`),
       409,
       'CONFLICT',
-      /is purchasing can't be voided$/,
+      /is purchasing cannot be voided$/,
     );
     expectError(
       await merchant.call('GET', `/shipments/${id}/label`),
@@ -273,7 +273,7 @@ describe('a process that ended in between', () => {
     await expectBoughtOnce();
   });
 
-  test('one that can not be read keeps nobody else waiting, and is tried again later and later', async () => {
+  test('one that cannot be read keeps nobody else waiting, and is tried again later and later', async () => {
     await crash(true);
     const { id } = await onlyShipment();
     await api.storage.write((tx) =>

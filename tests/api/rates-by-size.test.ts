@@ -59,7 +59,7 @@ test("an item without a weight has its product's current one, and a rate knows w
     await merchant.call('POST', '/rates', { orderId: order.id }),
     400,
     'VALIDATION_ERROR',
-    'parcels: is required, because not every weight of what is ordered is known',
+    'parcels: is required, because the weight of some items is unknown',
   );
   await merchant.done('PUT', `/products/${id}`, { weight: { value: 3, unit: 'lb' } });
   const { rates } = await rate(order.id);

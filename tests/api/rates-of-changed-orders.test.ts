@@ -89,7 +89,7 @@ test('a rate for all that is left, weighed by it, is not bought for a part', asy
     await buy({ rateId, items: part }),
     400,
     'VALIDATION_ERROR',
-    'items: the rate was given for all that is left of the order: ask for rates with these items',
+    'items: the rate is for everything that is left of the order: ask for rates with these items',
   );
   expect((await merchant.get(`/orders/${order.id}`)).status).toBe('pending');
   const all = order.items.map(({ id, quantity }: { id: string; quantity: number }) => ({
@@ -107,7 +107,7 @@ test('a rate for some items is bought for these, whatever else has been shipped'
     await buy({ rateId, items: [{ orderItemId: order.items[0].id, quantity: 1 }] }),
     400,
     'VALIDATION_ERROR',
-    'items: the rate was given for other items',
+    'items: the rate is for other items',
   );
   const { body } = await buy({ rateId });
   expect(body.data).toMatchObject({ items, parcels: [{ weight: { value: 16, unit: 'oz' } }] });
@@ -143,7 +143,7 @@ test('of a purchase and an update at once, the label never shows an address that
 describe('input without effect is a 400', () => {
   test('items without an order', async () => {
     const items = [{ orderItemId: order.items[0].id, quantity: 1 }];
-    const message = 'items: must not be given without orderId, whose items they are';
+    const message = 'items: requires orderId';
     const parcels = [ONE_POUND];
     const straight = { carrier: 'fleet', shipTo: CUSTOMER, parcels, items };
     expectError(await buy(straight), 400, 'VALIDATION_ERROR', message);
@@ -154,7 +154,7 @@ describe('input without effect is a 400', () => {
   });
 
   test('what to do about a shortage of stock without an order', async () => {
-    const message = 'stock: must not be given without orderId, whose items leave the stock';
+    const message = 'stock: requires orderId';
     const straight = { carrier: 'fleet', shipTo: CUSTOMER, parcels: [ONE_POUND], stock: 'adjust' };
     expectError(await buy(straight), 400, 'VALIDATION_ERROR', message);
   });
@@ -178,5 +178,5 @@ describe('input without effect is a 400', () => {
 test('409 when rates are asked for a cancelled order', async () => {
   await merchant.post(`/orders/${order.id}/cancel`);
   const answer = await merchant.call('POST', '/rates', { orderId: order.id, parcels: [ONE_POUND] });
-  expectError(answer, 409, 'CONFLICT', 'The order is cancelled');
+  expectError(answer, 409, 'CONFLICT', 'The order is canceled');
 });

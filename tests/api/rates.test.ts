@@ -71,7 +71,7 @@ describe('POST /rates', () => {
     const wrong: [object, string | RegExp][] = [
       [{ parcels }, 'shipTo: is required unless orderId is given'],
       [{ shipTo: CUSTOMER }, 'parcels: is required unless orderId is given'],
-      [{ orderId: unweighed.id }, /^parcels: is required, because not every weight/],
+      [{ orderId: unweighed.id }, /^parcels: is required, because the weight of some/],
       [{ shipTo: CUSTOMER, parcels: [] }, 'parcels: must have at least 1 item'],
       [{ shipTo: CUSTOMER, parcels: Array(21).fill(ONE_POUND) }, 'parcels: must have at most 20 items'],
       [

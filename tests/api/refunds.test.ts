@@ -68,7 +68,7 @@ test('it is asked for after an hour, two, four and so on up to a day, and not fo
   expect([asked(), await status()]).toEqual([delays.length + 1, 'submitted']);
 });
 
-test('a carrier that can not be asked is asked again later', async () => {
+test('a carrier that cannot be asked is asked again later', async () => {
   script.refundStatus = () => {
     throw new Error('down');
   };

@@ -49,7 +49,7 @@ describe('paths and methods', () => {
     ['DELETE', '/webhooks/'],
   ])('404 for %s %s, which has an extra slash', async (method, path) => {
     const answer = await api.call(method, `/api/v1${path}`, { key });
-    expectError(answer, 404, 'NOT_FOUND', 'No such path: leave out the slash at its end');
+    expectError(answer, 404, 'NOT_FOUND', 'No such path: remove the trailing slash');
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('paths and methods', () => {
     expect(await talk('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('"code":"METHOD_NOT_ALLOWED"');
   });
 
-  test('a path that the router can’t decode is logged with its request id too', async () => {
+  test('a path that the router cannot decode is logged with its request id too', async () => {
     const answer = await api.call('GET', '/api/v1/%zz', { key });
     expect(api.logged()).toContain(answer.headers['x-request-id']);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -151,9 +151,13 @@ describe('bodies', () => {
     api.call('POST', '/api/v1/webhooks', { key, raw, headers });
 
   test.each([
-    ['broken JSON', '{"url":', 'body: must be valid JSON, but ends too early'],
-    ['two documents', '{}{}', 'body: must be valid JSON, but is not at line 1, column 3'],
-    ['a comma too many', '{\n  "url": "x",\n}', 'body: must be valid JSON, but is not at line 3, column 1'],
+    ['broken JSON', '{"url":', 'body: must be valid JSON, but is incomplete'],
+    ['two documents', '{}{}', 'body: must be valid JSON, but is invalid at line 1, column 3'],
+    [
+      'a comma too many',
+      '{\n  "url": "x",\n}',
+      'body: must be valid JSON, but is invalid at line 3, column 1',
+    ],
     ['a bare word', 'nope', 'body: must be valid JSON'],
     ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 'body: must be valid JSON'],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'body: must be UTF-8'],

@@ -158,7 +158,7 @@ describe('POST /returns/:id/cancel', () => {
     expect(body.data).toMatchObject({ status: 'cancelled', labelVoidError: null });
     expect(await merchant.get(`/shipments/${labelShipmentId}`)).toMatchObject({
       status: 'voided',
-      voidReason: 'The return was cancelled',
+      voidReason: 'The return was canceled',
     });
     expect(await merchant.heard()).toEqual(['shipment.voided', 'order.updated items']);
     expect(await returned()).toBe(0);
@@ -171,7 +171,7 @@ describe('POST /returns/:id/cancel', () => {
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       labelShipmentId,
-      labelVoidError: "The parcel has been scanned (in_transit): its label can't be voided",
+      labelVoidError: 'The parcel has been scanned (in_transit): its label cannot be voided',
     });
     expect((await merchant.get(`/shipments/${labelShipmentId}`)).status).toBe('purchased');
     await audit();
@@ -196,7 +196,7 @@ describe('POST /returns/:id/cancel', () => {
       await receive(made, [[2, 'sellable']]),
       409,
       'CONFLICT',
-      /^The return was cancelled and can't be opened again: 2 of The MUG can be returned, not 3\./,
+      /^The return was canceled and cannot be opened again: 2 of The MUG can be returned, not 3\./,
     );
     expect(await merchant.level(mug)).toEqual([7, 0]);
     await merchant.post(`/returns/${other.id}/cancel`);
@@ -282,7 +282,7 @@ describe('POST /returns/:id/correct', () => {
       await correct(made, [[1, 'sellable']]),
       409,
       'CONFLICT',
-      /^A return that is approved can't be corrected/,
+      /^A return that is approved cannot be corrected/,
     );
     await receive(made, [[3, 'sellable']]);
     await merchant.order([{ sku: 'MUG', quantity: 9 }]);
@@ -309,7 +309,7 @@ describe('POST /returns/:id/correct', () => {
       await correct(made, [[1, 'sellable']]),
       409,
       'CONFLICT',
-      /^A return that is completed can't be corrected/,
+      /^A return that is completed cannot be corrected/,
     );
     await audit();
   });

@@ -103,7 +103,7 @@ test.each(own.flatMap((action) => STATUSES.map((from) => ({ action, from }))))(
         'CONFLICT',
         isFull
           ? 'items[0].receivedQuantity: 0 of 2 The MUG are still to arrive, not 1'
-          : new RegExp(`^A return that is ${from} can't be `),
+          : new RegExp(`^A return that is ${from} cannot be `),
       );
       expect(after).toEqual(before);
       expect(await merchant.told()).toEqual([]);

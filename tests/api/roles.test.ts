@@ -65,7 +65,7 @@ describe('every route behind the dashboard’s door', () => {
       const answer = await browsers[role].call(method, path.replaceAll(/:\w+/g, 'none'));
       const isRefused =
         answer.status === 403 &&
-        (method === 'HEAD' || / can't (manage|change) /.test(answer.body.error.message));
+        (method === 'HEAD' || / cannot (manage|change) /.test(answer.body.error.message));
       if (isRefused === isAllowed) wrong.push(`${role}: ${method} ${path} ${answer.status}`);
     };
     for (let from = 0; from < calls.length; from += 32)
@@ -82,20 +82,20 @@ describe('a refusal', () => {
       await packer.call('POST', '/api-keys', { json: key }),
       403,
       'FORBIDDEN',
-      "Packers can't manage API keys. Ask an owner or a manager.",
+      'Packers cannot manage API keys. Ask an owner or a manager.',
     );
     expectError(
       await packer.call('POST', '/products', { json: { sku: 'A', name: 'A' } }),
       403,
       'FORBIDDEN',
-      "Packers can't change products, packages and warehouses. Ask an owner or a manager.",
+      'Packers cannot change products, packages and warehouses. Ask an owner or a manager.',
     );
     expect((await packer.call('GET', '/products')).status).toBe(200);
     expectError(
       await developer.call('GET', '/members'),
       403,
       'FORBIDDEN',
-      "Developers can't manage members. Ask an owner or a manager.",
+      'Developers cannot manage members. Ask an owner or a manager.',
     );
   });
 

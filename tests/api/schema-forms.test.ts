@@ -110,7 +110,7 @@ afterAll(() => api.close());
 const NOT_OF_FORM = [
   /^shipTo\.(?:state|postalCode): must be a /,
   /^(?:carrier|provider|select\.carriers\[0\]): must be one of/,
-  /^carrierAccountId: is required for a scan form/,
+  /^carrierAccountId: is required with carrier/,
   /^body: must have exactly one of/,
   /[cC]urrency: must be an ISO 4217 currency code/,
   /time[zZ]one: must be an IANA time zone/,

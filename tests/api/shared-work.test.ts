@@ -162,12 +162,7 @@ test('429 for a person whose pages ask without end; their colleagues and API key
     for (const status of await Promise.all(Array.from({ length: 100 }, ask))) statuses.add(status);
   expect(statuses).toEqual(new Set([200]));
   const refused = await browser.call('GET', '/session');
-  expectError(
-    refused,
-    429,
-    'RATE_LIMITED',
-    'Too many requests of the dashboard at once, try again in a moment',
-  );
+  expectError(refused, 429, 'RATE_LIMITED', 'Too many dashboard requests at once, try again in a moment');
   expect(refused.headers['retry-after']).toBe('1');
   const other = await openSession(api, await api.newUser());
   expect((await other.call('GET', '/session')).status).toBe(200);

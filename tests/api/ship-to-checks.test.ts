@@ -103,7 +103,7 @@ test('the document of a checked order is stored with the result, unless the orde
   expect(await documentOf(changes.id)).toBeNull();
 });
 
-test('an order that can not be checked waits for the end of a lease, and keeps nobody else waiting', async () => {
+test('an order that cannot be checked waits for the end of a lease, and keeps nobody else waiting', async () => {
   const { id } = await create(GOOD);
   const setShipTo = (text: string) =>
     api.storage.write((tx) =>

@@ -56,7 +56,7 @@ test('rates of ShipEngine’s carriers stand beside those of the fleet', async (
   );
 });
 
-test('a label is bought, tracked by signed webhooks, and can’t be voided once it has moved', async () => {
+test('a label is bought, tracked by signed webhooks, and cannot be voided once it has moved', async () => {
   const { rate, shipment } = await bought();
   expect(shipment).toMatchObject({
     status: 'purchased',

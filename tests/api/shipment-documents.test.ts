@@ -103,12 +103,12 @@ test('documents are listed with their kind, format and size, and are downloaded 
   ]);
 });
 
-test('a label that can not be downloaded is bought all the same, retried, and 502 until it is there', async () => {
+test('a label that cannot be downloaded is bought all the same, retried, and 502 until it is there', async () => {
   script.documents = unreachable;
   const { id, status } = await buy();
   expect(status).toBe('purchased');
   const refused = await label(id);
-  expectError(refused, 502, 'CARRIER_ERROR', 'Scripted did not give the label as pdf: try again later');
+  expectError(refused, 502, 'CARRIER_ERROR', 'Scripteddid not provide the label as pdf: try again later');
   expect(api.logged()).not.toContain('labels.example.com');
   expect(await merchant.get(`/shipments/${id}/documents`)).toMatchObject([
     {
@@ -139,7 +139,7 @@ test('an error page in place of a label is not stored, and the label is fetched 
     await label(id),
     502,
     'CARRIER_ERROR',
-    'Scripted did not give the label as pdf: try again later',
+    'Scripteddid not provide the label as pdf: try again later',
   );
   expect(await merchant.get(`/shipments/${id}/documents`)).toMatchObject([{ id: null, size: null }]);
   script.documents = (request) => drawn(request).map((document) => ({ ...document, bytes: Buffer.alloc(0) }));
@@ -195,7 +195,7 @@ test('bulk printing mixes labels of carriers with labels that are drawn here', a
   expect(await pagesOf('/shipments/labels', { ids })).toBe(4);
 });
 
-test('a damaged label is passed on as it is, but can not be joined', async () => {
+test('a damaged label is passed on as it is, but cannot be joined', async () => {
   script.documents = () => [{ ...INVOICE, kind: 'label', parcel: 0 }];
   const [one, two] = [await buy(), await buy()];
   expect((await label(one.id)).text).toBe('%PDF-1.4 invoice');

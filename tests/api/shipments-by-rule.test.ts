@@ -60,11 +60,11 @@ test('400 for what chooses nothing, and nothing is bought', async () => {
     [{ select: {} }, 'select.by: is required'],
     [
       { select: { by: 'cheapest' }, carrier: 'fleet' },
-      'body: must not have carrier, service beside select, which chooses them',
+      'body: must not have carrier, servicetogether with select, which chooses them',
     ],
     [
       { select: { by: 'cheapest' }, rateId: 'rate_x' },
-      /^body: must not have .* beside rateId, which says them$/,
+      /^body: must not have .* together with rateId, which defines them$/,
     ],
     [{ select: { by: 'cheapest', carriers: ['fleet', 'owl'] } }, 'select.carriers[1]: must be one of fleet'],
     [{ select: { by: 'cheapest', services: ['rocket'] } }, 'select: Fleet has no service "rocket"'],

@@ -153,7 +153,7 @@ describe('POST /shipments', () => {
     const of = (...items: object[]) => ({ carrier: 'fleet', orderId: order.id, items });
     const loose = { carrier: 'fleet', shipTo: CUSTOMER, parcels };
     const wrong: [object, string | RegExp][] = [
-      [{}, 'body: must have a rateId; or what to ship, and a carrier or select, like {"by":"cheapest"}'],
+      [{}, 'body: must have a rateId; or what to ship, and a carrier or select, such as {"by":"cheapest"}'],
       [{ rateId: 'x', carrier: 'fleet' }, /^body: must not have carrier, service, shipTo/],
       [{ ...loose, carrier: 'dragon' }, 'carrier: must be one of fleet'],
       [{ ...loose, service: 'rocket' }, 'service: Fleet has no service "rocket"'],
@@ -170,7 +170,7 @@ describe('POST /shipments', () => {
         'items[1].orderItemId: is named twice',
       ],
       [of({ orderItemId, quantity: 0 }), 'items[0].quantity: must be at least 1'],
-      [{ rateId: rates[0].id, orderId: other.id }, 'orderId: the rate was given for another order'],
+      [{ rateId: rates[0].id, orderId: other.id }, 'orderId: the rate is for another order'],
     ];
     for (const [json, message] of wrong) expectError(await buy(json), 400, 'VALIDATION_ERROR', message);
     expectError(

@@ -96,7 +96,7 @@ test('the parcel of a return brings it into transit', async () => {
   expect((await merchant.get(`/returns/${id}`)).status).toBe('in_transit');
 });
 
-test('a parcel that can not be read keeps no other from being scanned', async () => {
+test('a parcel that cannot be read keeps no other from being scanned', async () => {
   const [broken, sound] = [await bought(), await bought()];
   const setPurchase = (purchase: Json<Purchase> | RawBuilder<Json<Purchase>>) =>
     api.storage.write((tx) =>

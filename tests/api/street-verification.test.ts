@@ -137,7 +137,7 @@ test('an address that the post does not deliver to is invalid, for the reason th
   });
 });
 
-test('a carrier that can not be asked leaves what is found out offline, and a word about it', async () => {
+test('a carrier that cannot be asked leaves what is found out offline, and a word about it', async () => {
   const offline = await verify();
   await connect();
   answer = () => {
@@ -150,7 +150,7 @@ test('a carrier that can not be asked leaves what is found out offline, and a wo
     {
       code: 'carrier_unavailable',
       field: 'street1',
-      message: 'Mine could not be asked: this was checked without it',
+      message: 'Minecould not be reached: the address was checked without it',
     },
   ]);
 });

@@ -86,5 +86,5 @@ test('prices in several currencies: those of the order come first, and without a
   expect(euros.suggestedRateId).toBe(null);
   expect(euros.messages.at(-1)).toMatchObject({ carrier: null, code: 'CURRENCIES_NOT_COMPARABLE' });
   const bought = await seller.call('POST', '/shipments', { orderId: id, select: { by: 'cheapest' } });
-  expectError(bought, 400, 'VALIDATION_ERROR', /^select: prices in GBP and USD can't be compared/);
+  expectError(bought, 400, 'VALIDATION_ERROR', /^select: prices in GBP and USD cannot be compared/);
 });

@@ -81,7 +81,7 @@ describe('POST /trackers', () => {
       carrierAccountId: null,
       status: 'unknown',
       isFollowed: false,
-      unfollowedReason: 'No carrier account that is connected can follow parcels of ups',
+      unfollowedReason: 'No connected carrier account can follow parcels of ups',
       trackingUrl: expect.stringContaining(UPS),
       events: [],
     });
@@ -126,13 +126,13 @@ describe('POST /trackers', () => {
     ]);
   });
 
-  test('201 where the account can not be asked; the job asks it again', async () => {
+  test('201 where the account cannot be asked; the job asks it again', async () => {
     const carrierAccountId = await connect(merchant);
     const { status, body } = await post({ trackingCode: USPS, carrierAccountId: carrierAccountId });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
       isFollowed: false,
-      unfollowedReason: 'sk_live_1 does not know the parcel, or could not be asked: it is asked again',
+      unfollowedReason: 'sk_live_1does not know the parcel or could not be reached: it is asked again',
     });
     script.parcels.set(USPS, { scans: [scan('in_transit', -1)] });
     api.clock.advance(6 * 60_000);

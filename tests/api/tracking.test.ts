@@ -96,7 +96,7 @@ describe('POST /shipments/:id/tracking-events', () => {
     );
     await merchant.post(`/shipments/${shipment.id}/void`);
     await merchant.told();
-    expectError(await scan(json), 409, 'CONFLICT', "A shipment that is voided can't be scanned");
+    expectError(await scan(json), 409, 'CONFLICT', 'A shipment that is voided cannot be scanned');
     expect(await merchant.told()).toEqual([]);
     expect((await merchant.get(`/shipments/${shipment.id}/tracking`)).events).toEqual([]);
   });

@@ -260,7 +260,7 @@ describe('while the carrier is asked to void a label', () => {
     await auditShipping(api.storage, merchant.accountId);
   });
 
-  test('its goods can not be returned', async () => {
+  test('its goods cannot be returned', async () => {
     const { id, order } = await ship();
     const items = [{ orderItemId: order.items[0].id, quantity: 1, reason: 'damaged' }];
     const returned: number[] = [];

@@ -242,7 +242,7 @@ describe('PUT /warehouses/:id', () => {
     expect(await defaults()).toEqual(['B2']);
   });
 
-  test('409: the default can not be unset', async () => {
+  test('409: the default cannot be unset', async () => {
     const { id } = await create('A');
     await create('B');
     const answer = await put(id, { isDefault: false, name: 'C' });
@@ -302,7 +302,7 @@ describe('DELETE /warehouses/:id', () => {
       await remove(a.id),
       409,
       'CONFLICT',
-      "A can't be deleted because it is the default: set isDefault to true on another warehouse first",
+      'A cannot be deleted because it is the default: set isDefault to true on another warehouse first',
     );
     await put(b.id, { isDefault: true });
     expect((await remove(a.id)).status).toBe(200);
@@ -314,7 +314,7 @@ describe('DELETE /warehouses/:id', () => {
     const { id } = await create('A');
     const productId = await newProduct();
     await adjust(productId, id, 5);
-    expectError(await remove(id), 409, 'CONFLICT', /^A can't be deleted because it has stock/);
+    expectError(await remove(id), 409, 'CONFLICT', /^A cannot be deleted because it has stock/);
     await adjust(productId, id, 0);
     expect((await remove(id)).status).toBe(200);
     const inventory = (query: string) => api.call('GET', `/api/v1/inventory${query}`, { key });
@@ -354,7 +354,7 @@ describe('DELETE /warehouses/:id', () => {
     const answer = await remove(id);
     expect(answer.status, answer.text).toBe(expected);
     if (expected === 409) {
-      expectError(answer, 409, 'CONFLICT', "A can't be deleted because open orders ship from it");
+      expectError(answer, 409, 'CONFLICT', 'A cannot be deleted because open orders ship from it');
     }
     const [kept] = await api.storage.db
       .selectFrom('orders')

@@ -180,7 +180,7 @@ test('an invited packer sees what packers may, and the owner switches to an acco
   await guest.getByRole('heading', { name: 'Profile' }).waitFor();
   expect(await guest.getByRole('link', { name: 'API keys' }).count()).toBe(0);
   await guest.goto('/settings/api-keys');
-  await guest.getByRole('heading', { name: "Your role can't see this" }).waitFor();
+  await guest.getByRole('heading', { name: 'Your role cannot see this' }).waitFor();
   expect(refused).toEqual([]);
 
   // A tab that shows the first account must not write into the second.

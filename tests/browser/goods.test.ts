@@ -41,7 +41,7 @@ const dialog = () => page.getByRole('dialog');
 test('parcels are scanned one after another by their codes, and a wrong code is said', async () => {
   const release = await holdBack(page, '**/api/v1/shipments?*');
   await page.goto('/shipments');
-  // A list that is not there yet can't be selected.
+  // A list that is not there yet cannot be selected.
   const wholePage = page.getByRole('checkbox', { name: 'Select this page' });
   await expect.poll(() => wholePage.isDisabled()).toBe(true);
   release();

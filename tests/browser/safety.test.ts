@@ -24,7 +24,7 @@ async function startStranger(html: string): Promise<string> {
   return `http://${host}:${(server.address() as AddressInfo).port}/`;
 }
 
-test("somebody else's page can't act in the name of who is logged in", async () => {
+test("somebody else's page cannot act in the name of who is logged in", async () => {
   const page = await scene.visit({ storageState: await scene.signedIn() });
   const target = `${scene.origin}/dashboard/api/v1/api-keys`;
   const stranger = await startStranger(`<form method="post" enctype="text/plain" action="${target}">

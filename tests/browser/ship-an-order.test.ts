@@ -307,7 +307,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   const { data: bought } = await (await page.request.get('/dashboard/api/v1/shipments?limit=4')).json();
   expect(bought[0].parcels[0].weight).toEqual({ value: 500, unit: 'g' });
   for (const { printedAt } of bought) expect(printedAt).not.toBeNull();
-  // What the page keeps in memory can not be read from outside: the same is asked for once more.
+  // What the page keeps in memory cannot be read from outside: the same is asked for once more.
   const file = await page.request.post('/dashboard/api/v1/shipments/labels', {
     data: (await printed).request().postDataJSON(),
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -181,12 +181,12 @@ test('a list is exported with its filters', async () => {
   expect(lines.slice(1).map((line) => line.includes('transfer'))).toEqual([true, true]);
 });
 
-test('why a product and a warehouse can not be deleted is said in words', async () => {
+test('why a product and a warehouse cannot be deleted is said in words', async () => {
   await go('Products');
   await page.getByRole('link', { name: 'Blue mug' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click();
-  await page.getByText(/MUG-BLUE can't be deleted because/).waitFor();
+  await page.getByText(/MUG-BLUE cannot be deleted because/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
@@ -196,7 +196,7 @@ test('why a product and a warehouse can not be deleted is said in words', async 
   await page.getByRole('link', { name: 'Oakland' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete warehouse' }).click();
-  await page.getByText(/Oakland can't be deleted because it has stock/).waitFor();
+  await page.getByText(/Oakland cannot be deleted because it has stock/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 

@@ -23,7 +23,7 @@ export interface ChaosOptions {
   /** Names of faults; all of them by default. */
   only?: readonly string[];
   onResult?(result: Result): void;
-  /** A fault that can't be injected on this machine, and why. */
+  /** A fault that cannot be injected on this machine, and why. */
   onSkipped?(what: string): void;
   /** Cleanup steps, for when the run is interrupted. */
   undo: Undo;

@@ -51,7 +51,7 @@ describe.each(DIALECTS)('on %s, deliveries go on', (dialect) => {
     expect(scene.troubles).toEqual([]);
   });
 
-  test('where the event of one is gone, a list of events can not be read, and announcements are nonsense', async () => {
+  test('where the event of one is gone, a list of events cannot be read, and announcements are nonsense', async () => {
     const scene = await openWorkerScene(dialect);
     const sender = scriptedSender(() => ({}));
     const account = await scene.account();
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('on %s, deliveries go on', (dialect) => {
     await until('the others', () => sender.sent.length === 3);
   });
 
-  test('and finished ones are removed, where the event of one can not be read', async () => {
+  test('and finished ones are removed, where the event of one cannot be read', async () => {
     const scene = await openWorkerScene(dialect);
     const account = await scene.account();
     await scene.subscribe(account, {});
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('on %s, deliveries go on', (dialect) => {
   });
 });
 
-describe('a row that can not be written', () => {
+describe('a row that cannot be written', () => {
   async function threeDeliveries() {
     const scene = await openWorkerScene('sqlite');
     const account = await scene.account();

@@ -81,7 +81,7 @@ describe('an attempt during which this process stood still', () => {
     expect(await newSender({ timeoutMs: TIMEOUT_MS, pauses: watched() }).post(url)).toMatchObject({
       delivered: false,
       postponed: true,
-      error: 'no answer, while this server stood still',
+      error: 'no answer while this server was suspended',
     });
   });
 

@@ -96,7 +96,7 @@ describe('in a thread', () => {
     expect(cut).toMatchObject({ delivered: true, responseCut: true, response: 'a'.repeat(1_024) });
   });
 
-  test('a request that can not be signed is refused alone', async () => {
+  test('a request that cannot be signed is refused alone', async () => {
     const { url } = await startHttps(ok);
     const { sender, post } = newThreads();
     const unsendable = sender.send({ ...requestTo(url), secrets: [] }, SOON_MS);

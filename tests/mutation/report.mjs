@@ -20,7 +20,7 @@ export function printReport(mutants) {
   if (files.size > 1) print(`\nTogether: ${summarize(mutants)}`);
 }
 
-/** Mutants that are ignored or can't be run have no influence on the score. */
+/** Mutants that are ignored or cannot be run have no influence on the score. */
 function summarize(mutants) {
   const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
   const detected = count(...DETECTED);

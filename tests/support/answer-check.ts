@@ -12,7 +12,7 @@ interface Operation {
 /** The routes of every server are the same, so the test files that share a worker also share its OpenAPI document. */
 let shared: Promise<AnswerCheck> | undefined;
 
-/** Holds every JSON answer to the schema its route declares, unknown fields included: the OpenAPI file can't lie. */
+/** Holds every JSON answer to the schema its route declares, unknown fields included: the OpenAPI file cannot lie. */
 export function checkAnswersOf(app: App): Promise<AnswerCheck> {
   shared ??= createAnswerCheck(app);
   return shared;

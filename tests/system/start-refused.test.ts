@@ -11,7 +11,7 @@ import { createInstallation, type Installation } from './support/process.ts';
 /** Where nobody can create a file on Linux, not even root. */
 const UNWRITABLE = '/proc';
 
-describe.concurrent('a start that can’t work fails with one line and exit code 1', () => {
+describe.concurrent('a start that cannot work fails with one line and exit code 1', () => {
   let waybill: Installation;
   let occupier: Server;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.concurrent('a start that can’t work fails with one line and exit code
     expect(await refuses({ [name]: value }, message)).not.toContain('hidden');
   });
 
-  test('the rate card can’t be read, or has an error on a line', async () => {
+  test('the rate card cannot be read, or has an error on a line', async () => {
     const card = join(folder('rate-card'), 'mine.csv');
     await refuses({ WAYBILL_RATE_CARD: card }, /WAYBILL_RATE_CARD: cannot read it: ENOENT/);
     const good = readFileSync(join(import.meta.dirname, '../../server/assets/rate-card.csv'), 'utf8');
@@ -81,7 +81,7 @@ describe.concurrent('a start that can’t work fails with one line and exit code
     expect(readFileSync(join(dataFolder, 'waybill.db'), 'utf8')).toBe(notes);
   });
 
-  test('the secret key can’t be read', async () => {
+  test('the secret key cannot be read', async () => {
     const dataFolder = folder('unreadable-key');
     // A folder instead of the file, because root may read any file.
     mkdirSync(join(dataFolder, 'secret.key'));

@@ -9,7 +9,7 @@ import { WalkFailure } from './steps.mjs';
 
 const bin = fileURLToPath(new URL('../../server/bin/waybill.mjs', import.meta.url));
 const ACCESS = ['shipping', 'addresses'];
-/** A busy machine may take long; a server that can't stop says so after 30 s. */
+/** A busy machine may take long; a server that cannot stop says so after 30 s. */
 const START_MS = 90_000;
 const STOP_MS = 90_000;
 /** Settings that say where data is stored; everything else has its default. */

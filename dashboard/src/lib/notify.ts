@@ -28,5 +28,5 @@ const showProblem = (message: string, title?: string): void => {
 
 export const notifyError = (error: unknown): void => showProblem(errorMessage(error), 'Something went wrong');
 
-/** Something that the user did can't be done, or found nothing. */
+/** Something that the user did cannot be done, or found nothing. */
 export const notifyProblem = (message: string): void => showProblem(message);

@@ -6,10 +6,10 @@ import { RouterLink } from '../ui/router-link.tsx';
 
 /** Shown instead of a page that the person's role may not see. */
 export function RoleRefusalPage({ role }: { role: string }) {
-  useDocumentTitle("Your role can't see this · Waybill");
+  useDocumentTitle('Your role cannot see this · Waybill');
   return (
     <Message
-      title="Your role can't see this"
+      title="Your role cannot see this"
       action={
         <Button component={RouterLink} to="/">
           Go to overview

@@ -19,7 +19,7 @@ interface Props<Values> {
 /** VAT, EORI and IOSS numbers, one to a line. */
 export function TaxNumbersField<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { at, numbers, label, add, most, hasIoss = false } = props;
-  // The path is one of a list of numbers, which the type of the form can't tell.
+  // The path is one of a list of numbers, which the type of the form cannot tell.
   const form = props.form as unknown as UseFormReturnType<Record<string, unknown>>;
   const types = TAX_NUMBER_TYPES.filter(({ value }) => hasIoss || value !== 'ioss');
   return (

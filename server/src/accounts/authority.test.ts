@@ -68,7 +68,7 @@ describe.each(DIALECTS)('on %s, in the transaction that grants something', (dial
     expect(await scene.activeKeys()).toBe(1);
 
     await changeRole(scene, 'packer');
-    await expect(scene.as(scene.create)).rejects.toThrow("Packers can't manage API keys");
+    await expect(scene.as(scene.create)).rejects.toThrow('Packers cannot manage API keys');
     await changeRole(scene, 'developer');
     await scene.sessions.endOthers(ACTOR.id, 'none');
     await expect(scene.as(scene.create)).rejects.toThrow('Log in first');

@@ -94,7 +94,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
         expires_at: now + VALID_MS,
       };
       await storage.write(async (tx) => {
-        // Locked, so that the login can't be removed meanwhile: that withdraws the invitations to it. Before the account, in
+        // Locked, so that the login cannot be removed meanwhile: that withdraws the invitations to it. Before the account, in
         // the order in which removal locks them.
         const invited = await loginsOf(tx, row.email).modifyEnd(storage.locks.share).execute();
         await lockAccount(storage, tx, accountId);
@@ -160,7 +160,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
       origin: Origin,
     ): Promise<{ user: User; accountId: string }> {
       return alone(token, async () => {
-        // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
+        // Checked before hashing the password, so that requests with made-up tokens cannot burn CPU.
         const invited = await read(token);
         checkPassword(password, { email: invited.email });
         const asker = strangerFrom(origin, `invited by ${invited.invited_by}`);

@@ -30,7 +30,7 @@ export function createKeyUsage({
   let pending = new Map<string, number>();
 
   async function flush(): Promise<void> {
-    // Sorted, so that two processes flushing at once lock the rows in the same order and can't deadlock.
+    // Sorted, so that two processes flushing at once lock the rows in the same order and cannot deadlock.
     const used = Array.from(pending, ([id, at]) => ({ id, at })).sort((a, b) => (a.id < b.id ? -1 : 1));
     pending = new Map();
     for (let from = 0; from < used.length; from += BATCH_SIZE) {

@@ -29,8 +29,8 @@ export interface LoginLimit {
 
 /**
  * For a browser that has not logged in with this email before. Always in this order, so that two attempts lock their rows
- * in the same order and can't deadlock. Five failures block the email for one network only, so that an attacker elsewhere
- * can't lock its owner out.
+ * in the same order and cannot deadlock. Five failures block the email for one network only, so that an attacker elsewhere
+ * cannot lock its owner out.
  */
 export function unknownDeviceLimits(emailHash: string, client: Client): LoginLimit[] {
   const source = sourceOf(client);
@@ -72,7 +72,7 @@ export const checksOf = (emailHash: string): LoginLimit => ({
   countsSuccesses: true,
 });
 
-/** A known browser has its own count, so that attackers elsewhere can't lock it out. */
+/** A known browser has its own count, so that attackers elsewhere cannot lock it out. */
 export const knownDeviceLimits = (deviceId: string): LoginLimit[] => [
   {
     subject: `device ${deviceId}`,

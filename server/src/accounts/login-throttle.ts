@@ -11,7 +11,7 @@ interface Attempt {
 
 /**
  * A sliding window, shared by all processes: never more failed attempts in the last 15 minutes than each limit allows.
- * An attempt is counted when it starts and uncounted when it succeeds, so that many attempts sent at once can't all be
+ * An attempt is counted when it starts and uncounted when it succeeds, so that many attempts sent at once cannot all be
  * tried before the first has failed. A rejected attempt is not counted.
  */
 export function createLoginThrottle({ storage, clock }: { storage: Storage; clock: Clock }) {

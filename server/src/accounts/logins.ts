@@ -212,7 +212,7 @@ export function createLoginService(dependencies: Dependencies) {
       checkPassword(input.newPassword, { email: known.email, field: 'newPassword' });
       const { address } = input.client;
       const emailHash = hashOf(known.email);
-      // Limited per session, so that failed logins elsewhere can't block a user who is already logged in.
+      // Limited per session, so that failed logins elsewhere cannot block a user who is already logged in.
       const limits = [...sessionLimits(input.sessionId), checksOf(emailHash)];
       const asker = knownPerson(input, userId);
       const isRight = await isPassword(known, input.currentPassword, limits, asker, (reason) =>

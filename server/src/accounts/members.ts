@@ -24,8 +24,8 @@ interface By {
 export type MemberService = ReturnType<typeof createMemberService>;
 
 /**
- * Every change locks the account and reads both persons' roles under the lock, so that concurrent changes can't leave an
- * account without an owner, and someone whose role has just been taken away can't change anything any more.
+ * Every change locks the account and reads both persons' roles under the lock, so that concurrent changes cannot leave an
+ * account without an owner, and someone whose role has just been taken away cannot change anything any more.
  */
 export function createMemberService({ storage }: { storage: Storage; clock: Clock }) {
   const membersOf = (db: Db, accountId: string) =>
@@ -117,7 +117,7 @@ export async function checkManager(tx: Db, { accountId, userId }: By, role: Role
   if (own === undefined || rightOf(own, 'members') !== 'write')
     throw new AppError('FORBIDDEN', 'Only owners and managers can manage members.');
   if (role === 'owner' && own !== 'owner')
-    throw new AppError('FORBIDDEN', "Managers can't add, change or remove owners. Ask an owner.");
+    throw new AppError('FORBIDDEN', 'Managers cannot add, change or remove owners. Ask an owner.');
 }
 
 /** Someone who may not give these roles any more must not get them, or back in, through a link of their own. */

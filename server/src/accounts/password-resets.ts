@@ -97,7 +97,7 @@ export function createPasswordResetService({ storage, clock, passwords }: Depend
     /** Returns the id of the person. */
     async use(token: string, password: string, origin: Origin): Promise<string> {
       return alone(token, async () => {
-        // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
+        // Checked before hashing the password, so that requests with made-up tokens cannot burn CPU.
         const { id, email, created_by: createdBy, password_hash: like } = await read(token);
         checkPassword(password, { email });
         const asker = strangerFrom(origin, `reset by ${createdBy ?? id}`);

@@ -3,14 +3,14 @@ import type { Role } from '../schema/callers.ts';
 import type { Db } from '../storage/index.ts';
 
 const ASK_OPERATOR = 'Ask the operator of the server to run waybill users reset-password.';
-const OTHER_ACCOUNTS = `This person also belongs to an account in which you can't reset passwords. ${ASK_OPERATOR}`;
-const FIRST_OWNER = `The password of the first owner of this installation can't be reset with a link. ${ASK_OPERATOR}`;
+const OTHER_ACCOUNTS = `This person also belongs to an account in which you cannot reset passwords. ${ASK_OPERATOR}`;
+const FIRST_OWNER = `The password of the first owner of this installation cannot be reset with a link. ${ASK_OPERATOR}`;
 const MANAGER = 'Managers can reset only the passwords of packers and developers. Ask an owner.';
 
 /**
  * Whoever resets a password could log in as that person, in every account that the person belongs to. So it takes the right to
  * do so in all of them. Returns why `byId` may not reset the password of `userId`, as it is now; undefined if they may. The
- * caller has locked the person's row, so that they can't join another account at the same time.
+ * caller has locked the person's row, so that they cannot join another account at the same time.
  */
 export async function resetRefusal(tx: Db, byId: string, userId: string): Promise<AppError | undefined> {
   const memberships = await tx

@@ -135,7 +135,7 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
     /** From now on the session works in this account, in every tab of the browser. */
     async switchAccount({ sessionId, user }: Visitor, accountId: string): Promise<Membership> {
       return storage.write(async (tx) => {
-        // Locked, so that the membership can't be removed, and its sessions ended, before this one moves to it.
+        // Locked, so that the membership cannot be removed, and its sessions ended, before this one moves to it.
         const account = await membershipsOf(tx, user.id)
           .where('accounts.id', '=', accountId)
           .modifyEnd(storage.locks.change)
@@ -238,7 +238,7 @@ const momentsOf = (createdAt: number, expiresAt: number) => ({
   expiresAt: toIso(expiresAt),
 });
 
-/** PostgreSQL can't store NUL characters. */
+/** PostgreSQL cannot store NUL characters. */
 const stripNul = (text: string): string => text.replaceAll('\0', '');
 
 const toSession = (row: SessionRow): Session => ({

@@ -116,7 +116,7 @@ export const toUser = (row: Pick<UserRow, 'id' | 'email' | 'role' | 'created_at'
   createdAt: toIso(row.created_at),
 });
 
-/** Locks the person's row, so that the login can't be removed before this transaction commits: for all that grants access. */
+/** Locks the person's row, so that the login cannot be removed before this transaction commits: for all that grants access. */
 export async function activeUser(storage: Storage, tx: Db, id: string): Promise<UserRow> {
   const row = await tx
     .selectFrom('users')

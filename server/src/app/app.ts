@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerMalformedRequest,
     schemaController,
-    // For paths that the router can't decode. No hook has run for them.
+    // For paths that the router cannot decode. No hook has run for them.
     frameworkErrors: async (error, request, reply) => {
       setCommonHeaders(request, reply);
       reply.raw.once('finish', () => observe(request, reply));

@@ -48,7 +48,7 @@ export const bodyTooLarge = (limitBytes: number): AppError => {
 
 /**
  * Accepts only JSON. An empty body counts as no body whatever its Content-Type, because many clients set the header on
- * every request. Text that PostgreSQL can't store is rejected on both databases.
+ * every request. Text that PostgreSQL cannot store is rejected on both databases.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -73,7 +73,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 /** Where the parser stops, if it says so; Fastify's error does not. */
 function whereInvalid(text: string): string {
   const message = reasonOf(text);
-  if (message === 'Unexpected end of JSON input') return ', but ends too early';
+  if (message === 'Unexpected end of JSON input') return ', but is incomplete';
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position === undefined) return '';
   // Without an array of lines: a body may be a megabyte of them.
@@ -86,7 +86,7 @@ function whereInvalid(text: string): string {
     line += 1;
     lineStart = end + 1;
   }
-  return `, but is not at line ${line}, column ${Number(position) - lineStart + 1}`;
+  return `, but is invalid at line ${line}, column ${Number(position) - lineStart + 1}`;
 }
 
 function reasonOf(text: string): string {
@@ -98,12 +98,12 @@ function reasonOf(text: string): string {
   }
 }
 
-/** Escapes that may encode a NUL or a lone surrogate, which can't be stored. Most bodies contain none and skip the search. */
+/** Escapes that may encode a NUL or a lone surrogate, which cannot be stored. Most bodies contain none and skip the search. */
 const SUSPICIOUS = /\\u(0000|[dD][89a-fA-F])/;
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The path of the first field whose value or name can't be stored. `findExceededBound` limits the depth of recursion. */
+/** The path of the first field whose value or name cannot be stored. `findExceededBound` limits the depth of recursion. */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';
   if (!isObject(value)) return undefined;

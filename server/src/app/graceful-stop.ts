@@ -15,7 +15,7 @@ const QUIET_MS = 50;
 const LONGEST_TURN_MS = 100;
 /** Give up waiting for a gap between new connections. Under such load some are refused, and a few may be reset. */
 const ACCEPT_WITHIN_MS = 2_000;
-/** Open requests are aborted after this, so that one slow upload can't block the stop. */
+/** Open requests are aborted after this, so that one slow upload cannot block the stop. */
 const DRAIN_WITHIN_MS = 20_000;
 
 export interface StopOptions {

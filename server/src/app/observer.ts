@@ -20,7 +20,7 @@ export function createObserver(
     const { elapsedTime } = reply;
     durationOf(method, request.routeOptions.url, status).observe(elapsedTime / 1000);
     if (status === 429) metrics.rateLimited.inc();
-    // Not `request.client`: requests that the router can't decode have no decorators.
+    // Not `request.client`: requests that the router cannot decode have no decorators.
     const { address } = clientOf(request.raw);
     const durationMs = Math.round(elapsedTime);
     logRequest(request, status, address, durationMs);

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../lib/errors.ts';
 import type { PageHandler } from './pages/dashboard-pages.ts';
 import type { RouteTable } from './route-table.ts';
 
-const EXTRA_SLASH = 'No such path: leave out the slash at its end';
+const EXTRA_SLASH = 'No such path: remove the trailing slash';
 
 /**
  * 404 for an unknown path, 405 for an unknown method, 204 with `Allow` for OPTIONS. Decided before the body is read, so
@@ -37,7 +37,7 @@ export function handleUnknownPaths(app: FastifyInstance, routes: RouteTable, fal
   });
 }
 
-/** PostgreSQL can't store a NUL, so no id contains one and no filter can match one. */
+/** PostgreSQL cannot store a NUL, so no id contains one and no filter can match one. */
 export function rejectNulInUrl({ url }: { url: string }, _reply: unknown, done: () => void): void {
   const nul = url.indexOf('%00');
   if (nul === -1) {

@@ -144,7 +144,7 @@ async function* readBatches(lines: AsyncIterator<Buffer>, path: string): AsyncIt
 
 function parse(line: Buffer): Line {
   const content: unknown = JSON.parse(line.toString('utf8'));
-  if (!isObject(content)) throw new SyntaxError('a line is no object');
+  if (!isObject(content)) throw new SyntaxError('a line is not an object');
   // Its checksum is compared before anything is done with it.
   return content as unknown as Line;
 }
@@ -170,7 +170,7 @@ const damaged = (path: string, why: string) => new OperatorError(`${path} is dam
 function explain(error: unknown, path: string): Error {
   const code = String(codeOf(error));
   if (code === 'Z_DATA_ERROR' && /header check/.test(messageOf(error))) return notABackup(path);
-  if (code.startsWith('Z_')) return damaged(path, 'it can not be unpacked');
+  if (code.startsWith('Z_')) return damaged(path, 'it cannot be unpacked');
   if (error instanceof SyntaxError || error instanceof TypeError)
     return damaged(path, 'it has an invalid line');
   if (

@@ -26,7 +26,7 @@ const COMPRESSION_LEVEL = 4;
 /** Copies everything to a file, as it is at one moment. Servers may go on writing. */
 export async function backUp(config: Config, file: string, { replace = false } = {}): Promise<BackupReport> {
   if (!replace && existsSync(file))
-    throw new OperatorError(`${file} exists already: choose another name, or add --force to replace it`);
+    throw new OperatorError(`${file} already exists: choose another name, or add --force to replace it`);
   const dump = await openDump(storageSettings(config));
   try {
     requireSchema('The database', dump.schemaVersion);

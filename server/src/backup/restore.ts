@@ -54,7 +54,7 @@ function countPending({ name, columns }: DumpedTable, rows: readonly (readonly C
   return rows.filter((row) => row[status] === 'pending').length;
 }
 
-/** Before anything is replaced: a database whose secrets can't be decrypted would not start. */
+/** Before anything is replaced: a database whose secrets cannot be decrypted would not start. */
 function requireKey({ keyFingerprint, instanceKey }: BackupHeader, { secret }: Config): void {
   if (keyFingerprint === null) return;
   if (secret === undefined && instanceKey === null)

@@ -51,7 +51,7 @@ async function removeAbandoned(folder: string, prefix: string): Promise<void> {
   }
 }
 
-/** So that the new name survives a power cut. Windows can't open a folder, and does not need to. */
+/** So that the new name survives a power cut. Windows cannot open a folder, and does not need to. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

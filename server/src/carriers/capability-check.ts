@@ -33,7 +33,7 @@ function unsupportedBy(can: Capabilities, request: QuoteRequest): string[] {
   const isInsured = (options.insuredValue ?? 0) > 0;
   const { insuredCurrency } = options;
   const needs: [isNeeded: boolean, isSupported: boolean, what: string][] = [
-    [(options.signature ?? 'none') !== 'none', can.signature, 'signature: it can not ask for one'],
+    [(options.signature ?? 'none') !== 'none', can.signature, 'signature: it cannot ask for one'],
     [options.saturdayDelivery === true, can.saturdayDelivery, 'saturdayDelivery'],
     [isInsured, can.insurance, 'insuredValue: it does not insure parcels'],
     [
@@ -68,7 +68,7 @@ function unusedBy({ name, capabilities: can }: CarrierPlugin, request: QuoteRequ
       request.returnTo !== undefined,
       isDrawnHere || can.returnAddress === true,
       'RETURN_ADDRESS_NOT_USED',
-      `${name} knows no return address: parcels that can’t be delivered go back to where they ship from`,
+      `${name}supports no return address: undeliverable parcels go back to where they ship from`,
     ],
     [
       request.customs !== undefined,
@@ -103,7 +103,7 @@ export const unknownPackageTypes = (
 ];
 
 const unknownPackageText = (name: string, types: readonly string[]): string =>
-  `${name} knows no packaging called ${types.join(', ')}: the parcel is taken for a box of your own`;
+  `${name}has no packaging called ${types.join(', ')}: the parcel is treated as your own box`;
 
 /** For a carrier that knows some packaging. */
 export const unknownPackaging = (name: string, types: readonly string[]): Notice[] =>

@@ -18,11 +18,11 @@ export interface Carrier extends Collection {
   readonly name: string;
   /** A character or two, large on the label, that tells a service from the others; by default its initial. */
   serviceMark?(service: string): string | undefined;
-  /** Never rejects for a parcel it can't take, nor for a carrier out of reach: it says so in `messages`. */
+  /** Never rejects for a parcel it cannot take, nor for a carrier out of reach: it says so in `messages`. */
   quote(request: QuoteRequest): Promise<Quotes>;
   /**
    * Buys a label. `reference` names the purchase for ever: asked twice with the same one, a carrier answers with the label
-   * it sold the first time. Where it can't promise that itself, `findPurchase` is asked before it is asked again. Never
+   * it sold the first time. Where it cannot promise that itself, `findPurchase` is asked before it is asked again. Never
    * rejects: no answer is an outcome too.
    */
   buy(purchase: Purchase): Promise<PurchaseOutcome>;
@@ -38,22 +38,22 @@ export interface Carrier extends Collection {
    * whose answer was lost is asked for again. Never rejects.
    */
   findVoid?(request: VoidRequest): Promise<FindVoidOutcome>;
-  /** Where a refund stands that was `submitted`, for a carrier without `findVoid`. Rejects if the carrier can't be asked. */
+  /** Where a refund stands that was `submitted`, for a carrier without `findVoid`. Rejects if the carrier cannot be asked. */
   refundStatus?(request: VoidRequest): Promise<RefundStatus>;
-  /** The scans that the carrier knows of; none where scans are posted to us. Rejects if the carrier can't be asked. */
+  /** The scans that the carrier knows of; none where scans are posted to us. Rejects if the carrier cannot be asked. */
   track(request: TrackRequest): Promise<Tracked>;
-  /** Begins to track a parcel whose label was bought elsewhere. Rejects if the carrier can't be asked. */
+  /** Begins to track a parcel whose label was bought elsewhere. Rejects if the carrier cannot be asked. */
   follow?(request: FollowRequest): Promise<Followed>;
   /**
    * The labels of a purchase in one format, one for each parcel, and its customs forms. Absent where labels are drawn here.
-   * Rejects if they can't be had, or not in this format.
+   * Rejects if they cannot be had, or not in this format.
    */
   documents?(request: DocumentsRequest): Promise<CarrierDocument[]>;
-  /** Street-level verification. Rejects if the carrier can't be asked. */
+  /** Street-level verification. Rejects if the carrier cannot be asked. */
   verifyAddress?(address: Address): Promise<VerifiedAddress>;
-  /** Whether the credentials are right, and what can be sold with them. Rejects if the carrier can't be asked. */
+  /** Whether the credentials are right, and what can be sold with them. Rejects if the carrier cannot be asked. */
   check?(): Promise<AccountCheck>;
-  /** Verifies and reads a webhook of the carrier. Rejects only if a verification key can't be had just now. */
+  /** Verifies and reads a webhook of the carrier. Rejects only if a verification key cannot be had just now. */
   receive?(request: RawRequest): Promise<Received>;
 }
 

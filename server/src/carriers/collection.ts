@@ -68,7 +68,7 @@ export interface Collection {
   createScanForm?(request: ScanFormRequest): Promise<ScanFormOutcome>;
   /** What became of a form whose answer was lost. `not_found` is certain: none of the shipments is on a form. */
   findScanForm?(request: ScanFormRequest): Promise<FindScanFormOutcome>;
-  /** The form as PDF, or as several PDFs that are then joined. Rejects if it can't be had. */
+  /** The form as PDF, or as several PDFs that are then joined. Rejects if it cannot be had. */
   scanFormDocument?(formId: string): Promise<Uint8Array | readonly Uint8Array[]>;
 
   /** Where a price is agreed on before the booking. Commits to nothing, so that it may be asked again. Never rejects. */

@@ -108,7 +108,7 @@ test('offers without a usable price or name are left out and counted, and the ot
   const { quotes, messages } = await carrierAnswering({ quotes: [...bad, quote], messages: [] }).quote(asked);
   expect(quotes).toEqual([quote]);
   expect(messages).toEqual([
-    { carrier: 'far', code: 'UNREADABLE_OFFER', message: 'Far Away made 6 offers that can’t be read' },
+    { carrier: 'far', code: 'UNREADABLE_OFFER', message: 'Far Away made 6 offers that cannot be read' },
   ]);
 });
 

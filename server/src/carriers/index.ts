@@ -74,7 +74,7 @@ interface CarrierOptions {
   onError(carrier: string, call: string, error: unknown): void;
 }
 
-/** Finds the packages that are loaded with the first label and the first call of a carrier, so that this can't fail for good. */
+/** Finds the packages that are loaded with the first label and the first call of a carrier, so that this cannot fail for good. */
 export async function findCarrierPackages(): Promise<void> {
   findHttpClient();
   await findLabelPackages();

@@ -57,7 +57,7 @@ export interface Capabilities {
   labelMessages: boolean;
   /** Prints `labelReference` on labels that it draws itself. */
   labelReference?: boolean;
-  /** Sends parcels that can't be delivered to `returnTo`, or prints it on labels that it draws itself. */
+  /** Sends parcels that cannot be delivered to `returnTo`, or prints it on labels that it draws itself. */
   returnAddress?: boolean;
   /** Knows packaging by its `packageType`, and says in `notices` which it does not know. */
   packageTypes?: boolean;

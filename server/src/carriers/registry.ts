@@ -74,7 +74,7 @@ export function createCarrierRegistry(options: RegistryOptions): CarrierRegistry
     return { plugin, carrier: withCapabilityCheck(withRedaction(limited, redact), plugin) };
   }
 
-  /** Settings that can't be used must not keep the user's other carriers from answering. */
+  /** Settings that cannot be used must not keep the user's other carriers from answering. */
   function plugOrExplain(plugin: CarrierPlugin, settings: () => PluginSettings, mode: CarrierMode | null) {
     let opened: PluginSettings = {};
     try {

@@ -15,11 +15,11 @@ import { formatOf } from './file-formats.ts';
 import { isWebPage } from './tracked.ts';
 
 /**
- * Plug-ins are plain JavaScript, so nothing checks their answers before they are here. One that can't be used must neither
+ * Plug-ins are plain JavaScript, so nothing checks their answers before they are here. One that cannot be used must neither
  * fail the other carriers' answers nor end a purchase halfway: these functions throw, which counts as no answer.
  */
 
-/** Offers that can't be sold are left out, and a message says so. */
+/** Offers that cannot be sold are left out, and a message says so. */
 export function soundQuotes({ id, name }: Carrier, answer: Quotes): Quotes {
   if (!isObject(answer) || !Array.isArray(answer.quotes) || !Array.isArray(answer.messages))
     throw new Error('quote: the answer must have `quotes` and `messages`, both lists');
@@ -38,7 +38,7 @@ export const unreadableOffers = (carrier: string, name: string, count: number): 
         {
           carrier,
           code: 'UNREADABLE_OFFER',
-          message: `${name} made ${count === 1 ? 'an offer' : `${count} offers`} that can’t be read`,
+          message: `${name} made ${count === 1 ? 'an offer' : `${count} offers`} that cannot be read`,
         },
       ];
 
@@ -96,7 +96,7 @@ export function soundDocuments(answer: CarrierDocument[]): CarrierDocument[] {
   return answer.filter((document) => {
     const { kind, format, bytes } = objectOf(document);
     const isFile = bytes instanceof Uint8Array && formatOf(bytes) === format;
-    if (kind === 'label' && !isFile) throw new Error(`the label is no ${String(format)} file`);
+    if (kind === 'label' && !isFile) throw new Error(`the label is not a ${String(format)} file`);
     return isFile;
   });
 }

@@ -1,7 +1,7 @@
 import type { CancelOutcome, FindPickupOutcome, FindScanFormOutcome, PickupQuote } from './collection.ts';
 import { isPrice, isText, objectOf, withReason } from './sound-answers.ts';
 
-/** As in sound-answers.ts: what a plug-in answered about scan forms and pickups. What can't be used throws. */
+/** As in sound-answers.ts: what a plug-in answered about scan forms and pickups. What cannot be used throws. */
 
 export function soundScanForm<Outcome extends FindScanFormOutcome>(answer: Outcome): Outcome {
   const { outcome } = objectOf(answer);

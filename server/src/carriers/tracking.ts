@@ -37,7 +37,7 @@ export function laterScan<T extends Standing>(current: T | null, next: T): T {
   return ahead > 0 ? next : current;
 }
 
-/** Whether a carrier has had the parcel in its hands: from then on its label can't be voided. */
+/** Whether a carrier has had the parcel in its hands: from then on its label cannot be voided. */
 export const hasMoved = (status: TrackingStatus): boolean => STANDING[status].stage >= 2;
 
 /** From the first that must be dealt with to the last that needs nothing. */

@@ -1,9 +1,9 @@
 import type { Carrier } from './carrier.ts';
 import type { CarrierPlugin } from './plugin.ts';
 
-/** In place of the carrier of an account whose settings can't be decrypted or used: says so, and sells nothing. */
+/** In place of the carrier of an account whose settings cannot be decrypted or used: says so, and sells nothing. */
 export function unusableCarrier({ id, name }: CarrierPlugin): Carrier {
-  const reason = `The settings of this ${name} account can not be used: enter them again`;
+  const reason = `The settings of this ${name} account cannot be used: enter them again`;
   return {
     id,
     name,

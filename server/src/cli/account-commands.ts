@@ -44,7 +44,7 @@ export function accountCommands(program: Command): void {
     .description('give a user a new password and log them out everywhere; two-factor login stays on')
     .argument('<email>', 'email the user logs in with')
     .option('--password-stdin', PASSWORD_STDIN)
-    .option('--link', 'instead print a link with which the user sets a password, once, within 24 hours')
+    .option('--link', 'print a link to set a password instead; it works once, within 24 hours')
     .option('--json', 'print JSON')
     .action(resetPassword);
   users
@@ -130,7 +130,7 @@ interface CreateUserOptions extends Output {
 
 async function createUser(options: CreateUserOptions): Promise<void> {
   if (options.passwordStdin && options.password !== undefined)
-    throw new OperatorError('--password and --password-stdin exclude each other');
+    throw new OperatorError('--password and --password-stdin cannot be used together');
   const given = options.passwordStdin ? await readPassword() : options.password;
   const password = given ?? generatePassword();
   await withNewAccounts(async ({ users }) => {
@@ -153,7 +153,7 @@ interface ResetOptions extends Output {
 
 async function resetPassword(email: string, options: ResetOptions): Promise<void> {
   if (options.link) {
-    if (options.passwordStdin) throw new OperatorError('--link and --password-stdin exclude each other');
+    if (options.passwordStdin) throw new OperatorError('--link and --password-stdin cannot be used together');
     return printResetLink(email, options);
   }
   const given = options.passwordStdin ? await readPassword() : undefined;

@@ -11,7 +11,7 @@ interface Options {
 export function backupCommands(program: Command): void {
   program
     .command('backup')
-    .description('copy everything to a file, also while servers are running; it contains secrets')
+    .description('copy everything to a file, even while servers are running; it contains secrets')
     .argument('<file>', 'file to write, such as waybill-2027-01-31.backup')
     .option('--force', 'replace the file if it exists, once the copy is complete')
     .option('--json', 'print JSON')
@@ -27,7 +27,7 @@ export function backupCommands(program: Command): void {
     .command('restore')
     .description('fill the database from a backup, of either kind of database; all servers must be stopped')
     .argument('<file>', 'file that `waybill backup` has written')
-    .option('--force', 'replace a database that has users already')
+    .option('--force', 'replace a database that already has users')
     .option('--json', 'print JSON')
     .action(async (file: string, options: Options) => {
       const config = loadConfig(readEnvironment());
@@ -55,12 +55,12 @@ function describeRestore(
   const migrated =
     schemaVersion === migratedTo
       ? ''
-      : ` It was of an older version, and migrated from schema ${schemaVersion} to ${migratedTo}.`;
+      : ` It was from an older version, and was migrated from schema ${schemaVersion} to ${migratedTo}.`;
   const lines = [`Restored ${count(rows)} rows to ${place}, from the backup of ${createdAt}.${migrated}`];
   if (pendingDeliveries > 0)
     lines.push(
-      `Webhook deliveries that were pending then: ${count(pendingDeliveries)}. A server sends them with their old ids, also those ` +
-        'that have arrived since; WAYBILL_DELIVER=false keeps it from sending.',
+      `Webhook deliveries that were pending then: ${count(pendingDeliveries)}. A server sends them ` +
+        'with their old ids, even those that have arrived since, unless WAYBILL_DELIVER=false.',
     );
   lines.push(
     'Keys, members and passwords are as they were then: repeat what you have revoked, removed or changed since.',

@@ -26,22 +26,23 @@ export function customerCommands(program: Command): void {
     command
       .requiredOption('--user <email>', 'member of the account that the orders belong to')
       .option('--account <id>', 'which account, if the user belongs to several')
-      .option('--customer-email <email>', 'all that was sent to this email address')
+      .option('--customer-email <email>', 'everything that was sent to this email address')
       .option('--order <number>', 'only the orders with this number');
   named(
-    customers.command('erase').description("erase a customer's personal data from finished orders, for good"),
+    customers
+      .command('erase')
+      .description("permanently erase a customer's personal data from finished orders"),
   )
     .option('--dry-run', 'only print what would be erased')
     .option('--json', 'print JSON')
     .action(erase);
-  named(
-    customers.command('export').description('print everything that is stored of a customer, as JSON'),
-  ).action((options: CustomerOptions) =>
-    withCustomers(options, async (service, accountId) => {
-      const data = await service.export(accountId, customerOf(options));
-      if (Object.values(data).every((rows) => rows.length === 0)) throw nothingFound();
-      process.stdout.write(`${JSON.stringify(data, null, 2)}\n`);
-    }),
+  named(customers.command('export').description('print everything stored about a customer, as JSON')).action(
+    (options: CustomerOptions) =>
+      withCustomers(options, async (service, accountId) => {
+        const data = await service.export(accountId, customerOf(options));
+        if (Object.values(data).every((rows) => rows.length === 0)) throw nothingFound();
+        process.stdout.write(`${JSON.stringify(data, null, 2)}\n`);
+      }),
   );
 }
 

@@ -12,7 +12,7 @@ import type { Parts } from './instance.ts';
 
 /** What both kinds of process need: carriers, the database (exclusively, if it is SQLite) and the key to its secrets. */
 export async function openParts(config: Config, log: Logger, onStop: OnStop): Promise<Parts> {
-  // First of all: a rate card or a plug-in that can't be read stops the start at once.
+  // First of all: a rate card or a plug-in that cannot be read stops the start at once.
   const carriers = await createCarriers({
     rateCardFile: config.rateCardFile,
     pluginNames: config.carrierPlugins,

@@ -61,7 +61,7 @@ async function callCarrier(host: string): Promise<Finding> {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     return warn(
       'network',
-      `the carrier's host ${host} can't be reached: ${codeOf(cause) ?? messageOf(cause)}`,
+      `the carrier's host ${host} cannot be reached: ${codeOf(cause) ?? messageOf(cause)}`,
       'check DNS and the firewall: outgoing HTTPS must be allowed',
     );
   }

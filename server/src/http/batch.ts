@@ -59,7 +59,7 @@ export function batchOf<T extends TSchema>(
         data.push({ status: error.status, ...error.toBody() });
       }
     }
-    // The response schema has a computed key, from which Fastify can't derive a type.
+    // The response schema has a computed key, from which Fastify cannot derive a type.
     return { data } as never;
   };
 }

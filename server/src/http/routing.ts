@@ -80,7 +80,7 @@ const PLAIN_PATH = /^\/[\w/.~-]*$/;
 
 /**
  * The path as the router sees it: without origin, query and fragment, and percent-decoded except for reserved characters
- * such as `/`. If it can't be decoded as a whole, only ASCII escapes are decoded.
+ * such as `/`. If it cannot be decoded as a whole, only ASCII escapes are decoded.
  */
 export function pathOf(url: string): string {
   if (PLAIN_PATH.test(url)) return url;

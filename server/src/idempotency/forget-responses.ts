@@ -46,7 +46,7 @@ export async function forgetResponses(
   }
 }
 
-/** One that was sealed with another instance key can't be read by anyone, nor answered with. */
+/** One that was sealed with another instance key cannot be read by anyone, nor answered with. */
 function mentions(vault: Vault, sealed: string | null, context: string, ids: readonly string[]): boolean {
   if (sealed === null) return false;
   try {

@@ -36,7 +36,7 @@ const LEASE_MS = 60_000;
 /** Of a process of which nobody could tell whether it has died: only its lease ends its claim. */
 const UNKNOWN_OWNER = '';
 
-const ANOTHER_REQUEST = 'Idempotency-Key: was used with another request, send a new key with a new request';
+const ANOTHER_REQUEST = 'Idempotency-Key: was used with a different request, use a new key for a new request';
 /** Of a request that is not to run again, and that has no answer to give again: it failed on our side, or was cut off. */
 function tookEffect(status: number | null, lookAt: string | undefined): string {
   const what = status === null ? 'its answer was lost' : `it was answered ${status}`;

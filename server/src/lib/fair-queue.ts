@@ -28,7 +28,7 @@ export class QueueRefusal extends Error {
   readonly reason: Refusal;
 
   constructor(reason: Refusal) {
-    super(reason === 'full' ? 'the queue is full' : 'nobody waits for the result any more');
+    super(reason === 'full' ? 'the queue is full' : 'the result is no longer needed');
     this.reason = reason;
   }
 }

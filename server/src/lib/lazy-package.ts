@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 export interface LazyPackage<T> {
   /** To be called before there are requests. */
   find(): void;
-  /** Rejects if it can't be loaded just now. */
+  /** Rejects if it cannot be loaded just now. */
   load(): Promise<T>;
 }
 

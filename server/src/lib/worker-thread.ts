@@ -28,7 +28,7 @@ interface WorkOptions {
 }
 
 export interface WorkerThread<W, R> {
-  /** Rejects if the work fails or is aborted, or the thread ends or can't start. The next call starts another. */
+  /** Rejects if the work fails or is aborted, or the thread ends or cannot start. The next call starts another. */
   do(wanted: W, options?: WorkOptions): Promise<R>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createWorkerThread<W, R>(options: ThreadOptions): WorkerThread<W
     const worker = new Worker(entry, { workerData, name, ...(resourceLimits && { resourceLimits }) });
     worker.unref();
     const underWay = new Map<number, Waiting<R>>();
-    let cause: unknown = new Error('it ended by itself');
+    let cause: unknown = new Error('it ended unexpectedly');
     let idle: NodeJS.Timeout | undefined;
     const ended = new Promise<void>((resolve) => {
       worker.once('exit', () => {

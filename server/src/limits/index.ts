@@ -30,7 +30,7 @@ export async function createLimiter({ redisUrl, clock, snapshots, log }: Limiter
     fallback: memory,
     onChange: (problem) => {
       if (problem === undefined) log.info('Redis is back: the rate limit is shared again');
-      else log.warn(`${problem}; each process limits on its own until it is back`);
+      else log.warn(`${problem}; each process counts requests on its own until it is back`);
     },
   });
   await limiter.connected;

@@ -337,8 +337,8 @@ test('without Redis each process limits on its own and reports it', async () => 
   await limiter.connected;
   for (let i = 0; i < LIMIT; i++) expect((await limiter.consume('key')).allowed).toBe(true);
   expect((await limiter.consume('key')).allowed).toBe(false);
-  expect(limiter.problem()).toBe('Redis is out of reach');
-  expect(troubles).toEqual([expect.stringMatching(/^Redis is out of reach: /)]);
+  expect(limiter.problem()).toBe('Redis is unreachable');
+  expect(troubles).toEqual([expect.stringMatching(/^Redis is unreachable: /)]);
   await limiter.close();
 });
 
@@ -362,7 +362,7 @@ test('a Redis that keeps its connections and never answers is not waited for', a
   await limiter.connected;
   expect(limiter.problem()).toBeUndefined();
   expect(await limiter.consume('key')).toMatchObject({ allowed: true, remaining: LIMIT - 1 });
-  expect(limiter.problem()).toBe('Redis is out of reach');
+  expect(limiter.problem()).toBe('Redis is unreachable');
   await limiter.close();
   silent.close();
 });

@@ -87,7 +87,7 @@ export function createRedisLimiter({
     redis.once('ready', resolve);
     redis.once('error', () => resolve());
   });
-  redis.on('error', (error) => report(`Redis is out of reach: ${messageOf(error) || 'no connection'}`));
+  redis.on('error', (error) => report(`Redis is unreachable: ${messageOf(error) || 'no connection'}`));
   redis.on('ready', () => {
     cooldownUntil = 0;
     report(undefined);
@@ -97,7 +97,7 @@ export function createRedisLimiter({
   let ping: NodeJS.Timeout | undefined;
   function backOff(error: unknown): void {
     cooldownUntil = clock.monotonic() + COOLDOWN_MS;
-    report(`Redis is out of reach: ${messageOf(error)}`);
+    report(`Redis is unreachable: ${messageOf(error)}`);
     clearTimeout(ping);
     if (closed) return;
     ping = setTimeout(
@@ -126,7 +126,7 @@ export function createRedisLimiter({
       }
     },
     // Public through /readyz, so without details; those are in the log.
-    problem: () => (problem === undefined && redis.status === 'ready' ? undefined : 'Redis is out of reach'),
+    problem: () => (problem === undefined && redis.status === 'ready' ? undefined : 'Redis is unreachable'),
     async close() {
       closed = true;
       clearTimeout(ping);

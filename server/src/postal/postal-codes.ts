@@ -125,7 +125,7 @@ export function postalExample(country: string): string {
 }
 
 /**
- * The code as its country writes it, or undefined where it can't be one. Spaces, dashes, small letters and a country's
+ * The code as its country writes it, or undefined where it cannot be one. Spaces, dashes, small letters and a country's
  * letters in front (`D-10115`, `LV1050` or `1050`) are as the writer likes.
  */
 export function formatPostalCode(country: string, code: string): string | undefined {

@@ -175,7 +175,7 @@ test('a logged query does not say what was searched for', () => {
   );
 });
 
-/** A database that can't be written at times, or refuses what it gets. */
+/** A database that cannot be written at times, or refuses what it gets. */
 const failing = (storage: Storage, failure: () => 'down' | 'refused' | undefined): Storage =>
   Object.assign(Object.create(storage), {
     write: (job: Parameters<Storage['write']>[0]) => {

@@ -21,11 +21,11 @@ interface Options {
 
 /**
  * Between two flushes, a second apart. Storing an entry costs about 25 µs: a flood costs at most 1.3 % of a core, and a key that
- * ignores its rate limit can't push out the entries of others.
+ * ignores its rate limit cannot push out the entries of others.
  */
 const MAX_ENTRIES = 500;
 const MAX_OF_A_KEY = 120;
-/** While the database can't be written. */
+/** While the database cannot be written. */
 const MAX_WAITING = 2_000;
 /** Keeps each transaction short, so that other writers hardly wait. */
 const BATCH = 250;

@@ -48,7 +48,7 @@ export interface QuoteRequest {
   options?: ShipmentOptions;
   /** The merchant's own, to be printed on the label. */
   labelReference?: string;
-  /** Where the parcel goes back to if it can't be delivered, where that is not `shipFrom`. */
+  /** Where the parcel goes back to if it cannot be delivered, where that is not `shipFrom`. */
   returnTo?: Address;
   /** What the merchant calls boxes of their own: such a `packageType` need not be known to the carrier. */
   ownPackages?: readonly string[];

@@ -25,7 +25,7 @@ export type RouteGroup = (typeof ROUTE_GROUPS)[number];
 export type Right = 'none' | 'read' | 'write';
 
 interface GroupRights {
-  /** As refusals name it: "Packers can't manage API keys." */
+  /** As refusals name it: "Packers cannot manage API keys." */
   name: string;
   /** Owners may use everything. */
   manager: Right;
@@ -97,7 +97,7 @@ export function refusalOf(role: Role, group: RouteGroup, method: string): string
   const right = rightOf(role, group);
   if (right === 'write' || (right === 'read' && READING.includes(method))) return undefined;
   const what = `${right === 'read' ? 'change' : 'manage'} ${RIGHTS[group].name}`;
-  return `${PLURALS[role]} can't ${what}. Ask an owner or a manager.`;
+  return `${PLURALS[role]} cannot ${what}. Ask an owner or a manager.`;
 }
 
 /** All rights of a role, so that the dashboard shows only what can be used. */

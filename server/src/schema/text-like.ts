@@ -5,7 +5,7 @@ interface Form extends TStringOptions {
   pattern: RegExp;
   /** The message for a text that does not match, or is not right. */
   rule: string | ((text: string) => string);
-  /** What a pattern can't say, such as which of all codes exist. */
+  /** What a pattern cannot say, such as which of all codes exist. */
   isRight?: (text: string) => boolean;
 }
 

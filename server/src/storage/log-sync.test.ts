@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('after a sync that failed, nothing is committed while the log can not be copied', async () => {
+test('after a sync that failed, nothing is committed while the log cannot be copied', async () => {
   const { path, storage, put, sync, names } = await open();
   const other = await openSqliteFile(path);
   other.exec('begin');

@@ -57,11 +57,11 @@ describe.skipIf(inject('postgresUrl') === '')('migrating PostgreSQL beside runni
     await request.end();
   });
 
-  test('one that old processes can’t work with is refused while a server or a worker is connected, and changes nothing', async () => {
+  test('one that old processes cannot work with is refused while a server or a worker is connected, and changes nothing', async () => {
     const all = [FIRST, adding('later'), adding('harmless'), BREAKING];
     const server = await connect('waybill');
     await expect(migratePostgres(database.url, WAITS, all)).rejects.toThrow(
-      /can't work with schema 103: stop all servers and workers of the older version first/,
+      /cannot work with schema 103: stop all servers and workers of the older version first/,
     );
     const { rows } = await server.query('select max(version) as version from schema_versions');
     expect(rows).toEqual([{ version: 101 }]);

@@ -18,7 +18,7 @@ export interface MigrationWaits {
 }
 
 /**
- * Everyone who needs one of the tables waits too, so this is how long requests are delayed by a migration that can't begin,
+ * Everyone who needs one of the tables waits too, so this is how long requests are delayed by a migration that cannot begin,
  * because of a backup for example. The first tries wait less than PostgreSQL's `deadlock_timeout` of 1 s: if a request and the
  * migration wait for each other, the migration gives up. Servers with much to do would never let it begin that way; then it
  * waits longer, and the request gets a 503.
@@ -89,7 +89,7 @@ async function refuseBesideOldProcesses(
   const { rows } = await sql.raw<{ n: number }>(COUNT_SERVING).execute(tx);
   if ((rows[0]?.n ?? 0) === 0) return;
   throw new OperatorError(
-    `The older version that is running on this database can't work with schema ${breaking.version}: ` +
+    `The older version that is running on this database cannot work with schema ${breaking.version}: ` +
       'stop all servers and workers of the older version first, then start this one',
   );
 }

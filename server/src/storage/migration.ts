@@ -20,7 +20,7 @@ export interface ColumnTypes {
 export interface Migration {
   name: string;
   /**
-   * Set if processes of the version before can't work with the new schema, because it renames, removes or requires what they
+   * Set if processes of the version before cannot work with the new schema, because it renames, removes or requires what they
    * use. It is then only applied when none is running.
    */
   breaksOldProcesses?: true;

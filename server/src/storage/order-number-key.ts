@@ -4,7 +4,7 @@ const LENGTHS = '0123456789abcdefghijklmnopqrstuvwxyz'.padEnd(101, 'z');
 
 /**
  * An SQL expression by which order numbers sort as people count: 99 before 100, SO-99 before SO-100, 100 before 100-R1. Each
- * number at the start or end is preceded by its length. An index is on this very expression, so it can't change.
+ * number at the start or end is preceded by its length. An index is on this very expression, so it cannot change.
  */
 export function orderNumberKey(column: string): string {
   const rest = `ltrim(${column}, ${DIGITS})`;

@@ -91,7 +91,7 @@ function selectById<T extends OwnedTable>(table: T, lock: RawBuilder<unknown>) {
   return created;
 }
 
-/** As text, because the query builder can't type a table that is a parameter; `NAMES` has only tables with an owner. */
+/** As text, because the query builder cannot type a table that is a parameter; `NAMES` has only tables with an owner. */
 const createSelect = <T extends OwnedTable>(table: T, lock: RawBuilder<unknown>) =>
   selectOnce((db, p: { id: string }) => ({
     compile: () =>

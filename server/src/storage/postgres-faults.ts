@@ -56,7 +56,7 @@ export const READ_ONLY = '25006';
 
 /** By the class of the code, or all of it. */
 const KINDS: [RegExp, StorageProblem['kind'], string][] = [
-  [new RegExp(READ_ONLY), 'read-only', 'let it take writes, or point DATABASE_URL at the server that does'],
+  [new RegExp(READ_ONLY), 'read-only', 'let it accept writes, or point DATABASE_URL at the server that does'],
   [/^53/, 'out of reach', 'give it more connections or memory'],
   [/^58/, 'failing', 'look at its log and its disk'],
   [/^XX00[12]/, 'damaged', 'look at its log, and restore it from a backup'],
@@ -72,7 +72,7 @@ export function explainPostgres(where: string, error: unknown): StorageProblem |
   }
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (isOutOfSpace(error))
-    return { kind: 'out of space', line: line('out of space', 'make some on its disk') };
+    return { kind: 'out of space', line: line('out of space', 'free some on its disk') };
   const [, kind, todo] = KINDS.find(([code]) => code.test(error.code ?? '')) ?? [];
   return kind && todo ? { kind, line: line(kind, todo) } : undefined;
 }

@@ -63,7 +63,9 @@ export async function announcementProblem(
   if (arrived) return undefined;
   if (address.directUrl === undefined)
     return {
-      message: `The connection pooler at ${hostOf(address.url)} loses notifications, as those do that pool by transaction`,
+      message:
+        `The connection pooler at ${hostOf(address.url)} loses notifications, as poolers in transaction ` +
+        'mode do',
       fix: 'set WAYBILL_DATABASE_DIRECT_URL to the URL of the same database without the pooler, or let it pool by session',
     };
   return {

@@ -22,7 +22,7 @@ import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 
-/** Of the statement, which stands still while it runs: one that moves can't be looked up in an index. */
+/** Of the statement, which stands still while it runs: one that moves cannot be looked up in an index. */
 const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
 
 /** Of a named statement that selects all of a table to which a process of a newer version has added a column. */

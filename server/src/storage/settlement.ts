@@ -92,7 +92,7 @@ export function createSettlement<T extends OwnedTable, Answer extends { outcome:
   return {
     record,
 
-    /** Asks about rows that are due, and returns the account of each. One that can't be settled keeps no other waiting. */
+    /** Asks about rows that are due, and returns the account of each. One that cannot be settled keeps no other waiting. */
     async settleDue(onError: OnError = rethrow): Promise<string[]> {
       const rows = await leaseDue(storage, { table, column: due, leaseMs, limit: ROWS_AT_ONCE });
       await Promise.all(

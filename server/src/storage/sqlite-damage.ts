@@ -38,7 +38,7 @@ export function checkAfterDamage(path: string, connection: SqliteConnection): vo
   const [first] = rows;
   if (first?.quick_check !== 'ok')
     throw new OperatorError(
-      `The database ${path} is damaged (${first?.quick_check ?? 'it can not be checked'}): restore it, and the -wal file beside it, from a backup`,
+      `The database ${path} is damaged (${first?.quick_check ?? 'it cannot be checked'}): restore it, and the -wal file beside it, from a backup`,
     );
   rmSync(noteOf(path), { force: true });
 }

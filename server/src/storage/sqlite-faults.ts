@@ -52,7 +52,7 @@ export function classifySqlite(error: unknown): StorageFault {
   return PASSING.includes(code & 0xff) ? 'unavailable' : 'other';
 }
 
-/** Why the file can't be used, for the operator. */
+/** Why the file cannot be used, for the operator. */
 export function explainSqlite(path: string, error: unknown): StorageProblem | undefined {
   if (error instanceof UnknownOutcomeError || error instanceof DamagedError)
     return explainSqlite(path, error.cause);
@@ -67,7 +67,7 @@ export function explainSqlite(path: string, error: unknown): StorageProblem | un
     case FULL:
       return {
         kind: 'out of space',
-        line: `No space is left for the database ${path} (${reason}): make some on its disk`,
+        line: `No space is left for the database ${path} (${reason}): free some on its disk`,
       };
     case READ_ONLY:
     case CANT_OPEN:

@@ -69,7 +69,7 @@ export async function openSqlite(
       await migrateAlone(folder, writes, holdsLock, migrations);
       forgetStatistics(writer);
       writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
-      // A file system on which SQLite can't share memory has no such log: there, each commit syncs by itself.
+      // A file system on which SQLite cannot share memory has no such log: there, each commit syncs by itself.
       if (existsSync(logOf(path))) log = createLogSync(logOf(path), writer, sync);
       writes.syncWith(log);
     } catch (error) {
@@ -253,7 +253,7 @@ async function connect(path: string): Promise<SqliteConnection> {
   return connection;
 }
 
-/** Explains in one line, for the operator, why a file can't be used. */
+/** Explains in one line, for the operator, why a file cannot be used. */
 async function usable<T>(path: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

@@ -99,7 +99,7 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
     expect(stored.value).toContain('Crème \ufffd');
   });
 
-  test('reads can not write', async () => {
+  test('reads cannot write', async () => {
     if (dialect === 'postgres') return; // there the pool is one for both
     const attempt = scratch.storage.db
       .insertInto('settings')

@@ -58,7 +58,7 @@ export interface Storage {
     readonly remove: RawBuilder<unknown>;
   };
   /**
-   * Until `tx` ends, nobody else has the lock of this name, or with `shared` nobody has it alone. For what can't be a row lock,
+   * Until `tx` ends, nobody else has the lock of this name, or with `shared` nobody has it alone. For what cannot be a row lock,
    * because the rows are not there yet. On SQLite, which has one writer at a time, it does nothing.
    */
   lockName(tx: Db, name: string, mode: 'alone' | 'shared'): Promise<void>;
@@ -72,7 +72,7 @@ export interface Storage {
   classify(error: unknown): StorageFault;
   /** What is wrong with the database, if that is the reason for a failure. */
   explain(error: unknown): StorageProblem | undefined;
-  /** Rejects if the database can't be reached or rejects writes. */
+  /** Rejects if the database cannot be reached or rejects writes. */
   ping(): Promise<void>;
   /** For metrics: the current load, and durations since it was opened. */
   load(): StorageLoad;

@@ -8,7 +8,7 @@ export async function disableSubscriptions(
   accountId: string,
   now: number,
 ): Promise<void> {
-  // Locked in id order, as recording delivery outcomes does, so that the two can't deadlock.
+  // Locked in id order, as recording delivery outcomes does, so that the two cannot deadlock.
   await tx
     .selectFrom('webhook_subscriptions')
     .select('id')

@@ -18,7 +18,7 @@ interface Redelivery {
 
 /**
  * Adds a delivery of each of these events to a subscription; each is signed anew when it is sent. The events are locked, so
- * that two processes can't add the same catch-up delivery twice, and none is pruned meanwhile. Returns the delivery ids.
+ * that two processes cannot add the same catch-up delivery twice, and none is pruned meanwhile. Returns the delivery ids.
  */
 export async function redeliver(storage: Storage, tx: Db, redelivery: Redelivery): Promise<string[]> {
   const { accountId, subscriptionId, eventIds, now, isCatchUp } = redelivery;

@@ -17,7 +17,7 @@ export interface SubscriptionHealth {
   probe?: 'over' | number;
 }
 
-/** In the order of their ids, so that two processes that record at once can't wait for each other in a circle. */
+/** In the order of their ids, so that two processes that record at once cannot wait for each other in a circle. */
 export async function lockHealth(
   storage: Storage,
   tx: Db,

@@ -23,7 +23,7 @@ export interface Fault<W extends World = World> {
   hitsDatabase?: boolean;
   /** The wall clocks disagree, so ids do not sort by creation time. */
   shiftsClocks?: boolean;
-  /** Why it can't be injected on this machine; undefined if it can. */
+  /** Why it cannot be injected on this machine; undefined if it can. */
   missing?(world: W): string | undefined;
   /** Breaks something and repairs it. */
   inject(context: FaultContext<W>): Promise<void>;

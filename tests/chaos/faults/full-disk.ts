@@ -12,7 +12,7 @@ const DISK_MB = 64;
 const FULL_FOR_MS = 800;
 const CHUNK = Buffer.alloc(256 * 1024);
 
-/** Mounts a small tmpfs, or returns why it can't. */
+/** Mounts a small tmpfs, or returns why it cannot. */
 export function mountSmallDisk(undo: Undo): { folder: string } | { missing: string } {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-chaos-disk-'));
   try {

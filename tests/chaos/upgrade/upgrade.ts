@@ -106,7 +106,7 @@ async function replaceAll(
   return course;
 }
 
-/** How the old version stops can't be changed any more; what it loses by that is found. */
+/** How the old version stops cannot be changed any more; what it loses by that is found. */
 async function stopAll(old: readonly WaybillProcess[], print: (text: string) => void): Promise<void> {
   const stop = (one: WaybillProcess) =>
     one.stop().catch((error: Error) => print(`the old version did not stop properly: ${error.message}`));

@@ -37,7 +37,7 @@ interface ProcessOptions {
 const KEPT_OUTPUT = 20_000;
 /** On a busy machine, a start takes seconds. */
 const START_MS = 120_000;
-/** A server that can't stop gives up by itself after 30 s. */
+/** A server that cannot stop gives up by itself after 30 s. */
 const STOP_MS = 90_000;
 
 /** This checkout. */

@@ -206,7 +206,7 @@ const CHOICE: Row[] = [
     fleet: kept('label.format'),
     easypost: kept('label.format'),
     shipengine: bought('label_format'),
-    plugin: refused('gives labels as pdf only', 'zpl'),
+    plugin: refused('provides labels as pdf only', 'zpl'),
   }),
   row(QUOTED, 'reference', {
     fleet: kept('reference'),

@@ -178,7 +178,7 @@ export function testCarrierFaults(
         await expectStillToShip(at);
       });
 
-      test('a label that can not be downloaded is bought all the same, and printed as soon as it can', async () => {
+      test('a label that cannot be downloaded is bought all the same, and printed as soon as it can', async () => {
         const at = await scene();
         vendor.server.faults.always('file', '403');
         vendor.server.faults.always('label', '500 before');

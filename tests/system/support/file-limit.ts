@@ -17,7 +17,7 @@ export function leaveFiles(pid: number, free: number): void {
 
 export const restoreFiles = (pid: number): void => setLimit(pid, USUAL_FILES);
 
-/** Why the limit can't be set on this machine; undefined if it can. */
+/** Why the limit cannot be set on this machine; undefined if it can. */
 export function noFileLimits(): string | undefined {
   try {
     execFileSync('prlimit', ['--version']);

@@ -26,7 +26,7 @@ export function NewKeyDialog({ opened, onClose }: Props) {
       onClose={close}
       title={created === undefined ? 'Create an API key' : `API key “${created.name}” created`}
       size="lg"
-      // A stray click must not lose a key that can't be shown again.
+      // A stray click must not lose a key that cannot be shown again.
       closeOnClickOutside={created === undefined}
       closeOnEscape={created === undefined}
     >

@@ -64,7 +64,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
       </Checkbox.Group>
       <Switch
         label="Read only"
-        description="The key can read data but can't change anything"
+        description="The key can read data but cannot change anything"
         {...form.getInputProps('readOnly', { type: 'checkbox' })}
       />
       <TextInput

@@ -12,7 +12,7 @@ export function RevokeButton({ apiKey: { id, name, status } }: { apiKey: ApiKey 
     <ConfirmButton
       size="xs"
       question={`Revoke “${name}”?`}
-      consequence="Requests with this key are rejected immediately. This can't be undone."
+      consequence="Requests with this key are rejected immediately. This cannot be undone."
       confirm="Revoke key"
       onConfirm={async () => {
         await revoke.mutateAsync(id);

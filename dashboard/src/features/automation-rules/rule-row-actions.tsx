@@ -6,7 +6,7 @@ import { type AutomationRule, useDeleteRule, usePauseRule } from './automation-r
 
 interface Props {
   rule: AutomationRule;
-  /** Undefined where it can't be moved that way. */
+  /** Undefined where it cannot be moved that way. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   isMoving: boolean;

@@ -82,7 +82,7 @@ test('a problem is named by what solves it, and what has one is not bought', () 
         ...newLine(order()),
         quote: {
           state: 'failed',
-          problem: 'parcels: is required, because not every weight of what is ordered is known',
+          problem: 'parcels: is required, because the weight of some items is unknown',
         },
       },
       'weight',

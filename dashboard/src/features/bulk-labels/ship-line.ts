@@ -121,7 +121,7 @@ function notOffered(line: Line, forAll: Choice): string {
   const choice = picked ?? forAll;
   const isByPrice = choice === CHEAPEST || (choice === SUGGESTED && order.requestedService === null);
   if (isByPrice && comparableRates(preferReal(ratesOf(line)), order.currency).length === 0)
-    return 'Prices in different currencies can’t be compared. Choose a service.';
+    return 'Prices in different currencies cannot be compared. Choose a service.';
   return choice === SUGGESTED && order.requestedService !== null
     ? `The order asks for “${order.requestedService}”, which no carrier offers for it.`
     : 'This service is not offered for the order.';

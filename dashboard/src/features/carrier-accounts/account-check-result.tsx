@@ -14,7 +14,7 @@ export function AccountCheckResult({ check }: { check: AccountCheck }) {
   if (check.isValid === null)
     return (
       <Notice tone="info" title="Saved">
-        This carrier can't check credentials. Compare rates on an order to see whether they work.
+        This carrier cannot check credentials. Compare rates on an order to see whether they work.
       </Notice>
     );
   const counts = new Map<string, number>();

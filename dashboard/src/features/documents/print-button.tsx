@@ -8,7 +8,7 @@ interface Props extends ButtonProps {
   children: string;
 }
 
-/** Fetches a PDF and prints it, or opens it in a tab if the browser can't print it from here. */
+/** Fetches a PDF and prints it, or opens it in a tab if the browser cannot print it from here. */
 export function PrintButton({ file, ...button }: Props) {
   const [busy, setBusy] = useState(false);
   const print = async () => {

@@ -43,7 +43,7 @@ export function StockEffect({ sku, warehouseId, change: { delta, setTo } }: Prop
   }
   if (delta !== undefined && delta < 0 && lost > 0) {
     return (
-      <Notice tone="warn" title="Reserved stock can't be removed">
+      <Notice tone="warn" title="Reserved stock cannot be removed">
         {formatCount(level.allocated)} of {formatCount(level.onHand)} are reserved for orders. If they are
         really missing, enter a count instead.
       </Notice>

@@ -119,6 +119,6 @@ const SHIPPING_ADDRESS: readonly string[] = [
 const BILLING =
   /\b(bill|billing|biller|invoice|invoicing|payer|rechnung\w*|facturation|facturacion|fatturazione)\b/;
 
-/** A billing address is never shipped to instead of the shipping address, so its columns can't be chosen for it. */
+/** A billing address is never shipped to instead of the shipping address, so its columns cannot be chosen for it. */
 export const isBillingForShipping = (heading: string, name: string): boolean =>
   SHIPPING_ADDRESS.includes(name) && BILLING.test(headingKey(heading));

@@ -216,7 +216,7 @@ test('a billing address is used only where the whole shipping address is empty, 
   ]);
 });
 
-test('a column of the billing address can not be chosen for the shipping address', () => {
+test('a column of the billing address cannot be chosen for the shipping address', () => {
   const { allows } = ORDER_IMPORT;
   for (const heading of ['Billing City', 'City (Billing)', 'bill_to_city', 'Rechnungsort'])
     expect(allows?.(heading, 'city')).toBe(false);

@@ -1,7 +1,7 @@
 /** What the status of an order or item in the shop means for shipping it. */
 export type Verdict =
   | { kind: 'open' | 'partly shipped' }
-  /** There is nothing (left) to ship, or the order can't be shipped before somebody looks at it. */
+  /** There is nothing (left) to ship, or the order cannot be shipped before somebody looks at it. */
   | { kind: 'skip' | 'hold'; reason: string };
 
 type Reasons = Readonly<Record<string, string>>;

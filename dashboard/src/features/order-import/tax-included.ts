@@ -22,6 +22,6 @@ export function isTaxIncluded(order: Cells, lines: readonly Line<OrderField>[]):
 const priceOf = ({ unit_price, quantity }: Cells): number =>
   unit_price === undefined ? 0 : amountIn(money(unit_price)) * amountIn(whole(10_000)(quantity ?? '1'));
 
-/** What can't be read makes every sum unequal. */
+/** What cannot be read makes every sum unequal. */
 const amountIn = (read: { value: number } | { problem: string }): number =>
   'value' in read ? read.value : Number.NaN;

@@ -18,7 +18,7 @@ export function CloseButton({ order: { id, orderNumber, items } }: { order: Orde
         <>
           <Text component="span" display="block" mb="md">
             {pluralize(left, 'item')} will not be shipped, and reserved stock becomes available again. The
-            order counts as shipped; its total does not change. This can't be undone.
+            order counts as shipped; its total does not change. This cannot be undone.
           </Text>
           <TextInput
             label="Reason"

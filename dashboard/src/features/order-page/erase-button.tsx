@@ -13,7 +13,7 @@ export function EraseButton({ order: { id, orderNumber } }: { order: Order }) {
       consequence={
         "The customer's name, street, city, email and phone, all notes and messages, metadata, labels, customs forms and " +
         'packing slips are deleted, also from shipments, returns, events and logs. Items, money, stock, country and state ' +
-        "stay. No replacement or return is possible any more. This can't be undone."
+        'stay. No replacement or return is possible any more. This cannot be undone.'
       }
       confirm="Erase personal data"
       keep="Keep personal data"

@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: Order }) {
       {isOpen(order) && (
         <ConfirmButton
           question={`Cancel order ${orderNumber}?`}
-          consequence="Its reserved stock becomes available again. This can't be undone."
+          consequence="Its reserved stock becomes available again. This cannot be undone."
           confirm="Cancel order"
           keep="Keep order"
           onConfirm={async () => {

@@ -32,7 +32,7 @@ export const isOpen = (order: Order): boolean => isUnfinished(order) && !hasShip
 /** Some of it is shipped, and the rest is not. */
 export const isPartlyShipped = (order: Order): boolean => isUnfinished(order) && hasShipped(order);
 
-/** What can't be changed any more of an order that is not open, and what to do about a wrong address. */
+/** What cannot be changed any more of an order that is not open, and what to do about a wrong address. */
 export function fixedText(order: Order): string {
   if (isPartlyShipped(order))
     return 'Items and amounts can no longer be changed. A new address applies to labels bought from now on.';

@@ -28,6 +28,6 @@ export const CHECK_LABELS: Record<NonNullable<Schemas['Order']['shipToCheck']>['
   corrected: 'correction suggested',
   unverified: 'not confirmed',
   verified: 'verified',
-  not_checked: 'can’t be checked',
+  not_checked: 'cannot be checked',
   kept: 'kept as it is',
 };

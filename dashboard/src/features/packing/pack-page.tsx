@@ -46,7 +46,7 @@ function PackOrder({ order, onAddressDecided }: { order: Order; onAddressDecided
   const buy = useBuyDefault(order.id);
   const [shipment, setShipment] = useState<Shipment>();
   const [problem, setProblem] = useState<{ title: string; text: string; retry(): void }>();
-  /** Where the browser can't print from the page, the label is opened in a tab. */
+  /** Where the browser cannot print from the page, the label is opened in a tab. */
   const [tab, setTab] = useState<'none' | 'needed' | 'opened'>('none');
   const [isPrinting, setPrinting] = useState(true);
   const blocked = reasonNotToShip(order);
@@ -103,7 +103,7 @@ function PackOrder({ order, onAddressDecided }: { order: Order; onAddressDecided
       return {
         tone: 'info',
         title: 'Label bought',
-        text: 'Open it to print it. This browser can’t print it from here.',
+        text: 'Open it to print it. This browser cannot print it from here.',
       };
     if (shipment !== undefined && isPrinting) return { tone: 'info', title: 'Label bought. Printing it …' };
     if (shipment !== undefined) {

@@ -11,7 +11,7 @@ export const NEXT_STEP: Record<ReturnStatus, string> = {
   received: 'All items received. Complete the return once the customer is refunded.',
   completed: 'The return is completed.',
   rejected: 'The return was rejected.',
-  cancelled: 'The return was cancelled. If the parcel arrives anyway, receive it.',
+  cancelled: 'The return was canceled. If the parcel arrives anyway, receive it.',
 };
 
 const RECEIVABLE: readonly ReturnStatus[] = [

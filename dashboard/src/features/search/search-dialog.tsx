@@ -180,7 +180,7 @@ interface OptionsProps {
 function Options({ groups, q, selected, onSelect, onOpen }: OptionsProps) {
   let index = -1;
   return groups.map(({ label, entries }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be in a listbox
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a listbox
     <div key={label} role="group" aria-label={label}>
       <div className={classes.label} aria-hidden="true">
         {label}

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Black on white in every color scheme: many scanners can't read inverted codes. The border is what scanners need. */
+/** Black on white in every color scheme: many scanners cannot read inverted codes. The border is what scanners need. */
 export function QrImage({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data

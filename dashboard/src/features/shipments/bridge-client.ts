@@ -18,7 +18,7 @@ export async function sendToBridge({ port, token, format }: Bridge, file: Blob |
     });
   } catch {
     throw new Error(
-      `The print bridge on port ${port} of this computer can't be reached. Check that it is running.`,
+      `The print bridge on port ${port} of this computer cannot be reached. Check that it is running.`,
     );
   }
   const answer = (await response.json().catch(() => ({}))) as { message?: string };

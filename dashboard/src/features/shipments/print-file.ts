@@ -1,6 +1,6 @@
 import { canPrintHere, printPdf } from './print-pdf.ts';
 
-/** Prints a PDF, or opens it in a tab if the browser can't print it from here. */
+/** Prints a PDF, or opens it in a tab if the browser cannot print it from here. */
 export async function printFile(pdf: Blob): Promise<void> {
   if (canPrintHere()) await printPdf(pdf).catch(() => openTab(pdf));
   else openTab(pdf);

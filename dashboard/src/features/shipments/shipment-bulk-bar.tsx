@@ -88,7 +88,7 @@ export function ShipmentBulkBar({ selection }: { selection: Selection<Shipment> 
         <ConfirmButton
           size="xs"
           question={`Void ${pluralize(voidable.length, 'label')}?`}
-          consequence="They can no longer be used, and their items can be shipped again. This can't be undone."
+          consequence="They can no longer be used, and their items can be shipped again. This cannot be undone."
           confirm={`Void ${pluralize(voidable.length, 'label')}`}
           onConfirm={voidAll}
         >

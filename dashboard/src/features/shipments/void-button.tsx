@@ -9,7 +9,7 @@ interface Props {
 
 const VOID: ConfirmWords = {
   question: 'Void this label?',
-  consequence: "The label can no longer be used, and its items can be shipped again. This can't be undone.",
+  consequence: 'The label can no longer be used, and its items can be shipped again. This cannot be undone.',
   action: 'Void label',
   done: 'Label voided',
 };

@@ -33,7 +33,7 @@ const FAILURES: Record<ErrorCode, Failure> = {
     advice: 'Your server, or a proxy in front of it, closed it. Check its log for this time.',
   },
   unreachable: {
-    title: "The host can't be reached",
+    title: 'The host cannot be reached',
     advice: 'There is no route from this server to that address. Check routes and firewalls.',
   },
   connection: { title: 'The connection failed', advice: RETRIED },
@@ -82,7 +82,7 @@ const FAILURES: Record<ErrorCode, Failure> = {
   unsendable: {
     title: "Waybill couldn't sign the event",
     advice:
-      "The signing secret can't be read. Replace it in the settings of this webhook, and tell the operator of Waybill.",
+      'The signing secret cannot be read. Replace it in the settings of this webhook, and tell the operator of Waybill.',
   },
 };
 

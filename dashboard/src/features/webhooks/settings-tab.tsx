@@ -100,7 +100,7 @@ function DisableOrDelete({ webhook: { id, url, isActive } }: { webhook: Webhook 
         )}
         <ConfirmButton
           question="Delete this webhook?"
-          consequence={`Nothing more is sent to ${url}, including pending deliveries, and its delivery log is deleted. This can't be undone.`}
+          consequence={`Nothing more is sent to ${url}, including pending deliveries, and its delivery log is deleted. This cannot be undone.`}
           confirm="Delete webhook"
           onConfirm={async () => {
             await remove.mutateAsync();

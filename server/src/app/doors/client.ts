@@ -25,7 +25,7 @@ export function createClientOf(trust: Trust): (request: IncomingMessage) => Clie
     let address = peer;
     for (let hop = 0; hop < claims.length && trust(address, hop); hop++) {
       const next = readAddress(claims[hop] ?? '');
-      // Entries further left passed through this unknown hop, so they can't be trusted.
+      // Entries further left passed through this unknown hop, so they cannot be trusted.
       if (next === undefined) break;
       address = next;
     }

@@ -10,7 +10,7 @@ export const createPersonHook =
       done();
       return;
     }
-    throw new AppError('RATE_LIMITED', 'Too many requests of the dashboard at once, try again in a moment', {
+    throw new AppError('RATE_LIMITED', 'Too many dashboard requests at once, try again in a moment', {
       retryAfterSeconds: 1,
     });
   };

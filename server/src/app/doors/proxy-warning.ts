@@ -4,7 +4,7 @@ const EVERY_MS = 3_600_000;
 
 /**
  * Warns at most once an hour that an untrusted peer sends X-Forwarded-For. If that peer is the operator's proxy, all clients
- * share its address, and the origin check can't know the address in the browser.
+ * share its address, and the origin check cannot know the address in the browser.
  */
 export function createProxyWarning(
   trust: (address: string | undefined, hop: number) => boolean,

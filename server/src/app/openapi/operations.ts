@@ -40,7 +40,7 @@ export function completeOperation(
   };
 }
 
-/** A body that may be null may be left out, and is described as that alone: some clients can't write what is both. */
+/** A body that may be null may be left out, and is described as that alone: some clients cannot write what is both. */
 function withNeed(body: Node): Node {
   const content = objectOf(body.content);
   const json = objectOf(content['application/json']);

@@ -3,8 +3,8 @@ import { isObject } from '../../lib/is-object.ts';
 type Node = Record<string, unknown>;
 
 /**
- * The same schema in words that generators of clients understand alike. Without them the clients for some languages can't be
- * compiled or can't read answers.
+ * The same schema in words that generators of clients understand alike. Without them the clients for some languages cannot be
+ * compiled or cannot read answers.
  */
 export function portable(given: Node): Node {
   const schema = inOneSpelling(given);

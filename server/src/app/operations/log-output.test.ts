@@ -20,7 +20,7 @@ test('every line is written, in order, whatever their number and length', async 
   closeSync(file);
 });
 
-test('an output that can not be written to drops what it gets', async () => {
+test('an output that cannot be written to drops what it gets', async () => {
   const path = join(folder, 'read-only');
   closeSync(openSync(path, 'w'));
   const file = openSync(path, 'r');

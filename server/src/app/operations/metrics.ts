@@ -9,7 +9,7 @@ export function createMetrics() {
   const registers = [registry];
   new Gauge({
     name: 'waybill_build_info',
-    help: 'Always 1, labelled with the version of Waybill and of Node',
+    help: 'Always 1, labeled with the version of Waybill and of Node',
     labelNames: ['version', 'node'] as const,
     registers,
   }).set({ version: packageVersion(), node: process.versions.node }, 1);
@@ -30,7 +30,7 @@ export function createMetrics() {
     }),
     requestLogDropped: new Counter({
       name: 'waybill_request_log_dropped_total',
-      help: 'Requests that are missing in the request log, because there were too many at once',
+      help: 'Requests missing from the request log because there were too many at once',
       registers,
     }),
     loginFailures: new Counter({
@@ -52,7 +52,7 @@ export function createMetrics() {
     }),
     limiterDegraded: new Gauge({
       name: 'waybill_rate_limit_degraded',
-      help: '1 while Redis is out of reach and each process limits on its own',
+      help: '1 while Redis is unreachable and each process counts requests on its own',
       registers,
     }),
   };

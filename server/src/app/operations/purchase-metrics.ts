@@ -44,7 +44,7 @@ export function registerPurchaseMetrics(registry: Registry, storage: Storage, cl
     };
     new Gauge({
       name,
-      help: `Number of cases in which the outcome of the ${what} is not known yet`,
+      help: `Number of cases in which the outcome of the ${what} is unknown`,
       registers,
       async collect() {
         this.set(await read(sql`count(*)`));

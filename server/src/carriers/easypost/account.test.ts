@@ -66,7 +66,7 @@ describe('an address', () => {
     }
   });
 
-  test('that EasyPost did not verify is not deliverable, and one that it can’t be asked about is an error', async () => {
+  test('that EasyPost did not verify is not deliverable, and one that it cannot be asked about is an error', async () => {
     const silent = easypost({ [VERIFY]: { status: 201, body: { ...verified, verifications: {} } } });
     expect(await silent.carrier.verifyAddress?.(address)).toMatchObject({ isDeliverable: false });
     const failing = easypost({ [VERIFY]: { status: 500, body: '' } });
@@ -126,7 +126,7 @@ describe('a check of the account', () => {
     }
   });
 
-  test('rejects if EasyPost can’t be asked', async () => {
+  test('rejects if EasyPost cannot be asked', async () => {
     const { carrier } = easypost({ ...ok, [METADATA]: { status: 500, body: '' } });
     await expect(carrier.check?.()).rejects.toThrow();
   });
@@ -137,7 +137,7 @@ describe('a check of the account', () => {
     ['errors of its own', { status: 404, body: '<html>Not found</html>' }],
   ])('rejects if another server answers with %s', async (_what, reply) => {
     const { carrier } = easypost({ [METADATA]: reply, 'GET /v2/webhooks': reply });
-    await expect(carrier.check?.()).rejects.toThrow('can’t be read');
+    await expect(carrier.check?.()).rejects.toThrow('cannot be read');
   });
 });
 
@@ -191,7 +191,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('that is forged, unsigned, altered or can’t be verified is not accepted', async () => {
+  test('that is forged, unsigned, altered or cannot be verified is not accepted', async () => {
     const body = event(tracker);
     const forged = [
       [signed(body, 'guess'), body, WEBHOOK_SECRET],
@@ -219,7 +219,7 @@ describe('a webhook', () => {
 test.each([
   ['EZTK…', 'what the documentation shows'],
   ['EZTK1\r\nX-Evil: 1', 'a second line'],
-])('a key that can’t be sent is refused when it is entered: %j, %s', (apiKey) => {
+])('a key that cannot be sent is refused when it is entered: %j, %s', (apiKey) => {
   expect(problemsOfSettings(easypostPlugin, { apiKey }, [])).toEqual(['settings.apiKey: has a wrong format']);
   expect(problemsOfSettings(shipenginePlugin, { apiKey }, [])).toEqual([
     'settings.apiKey: has a wrong format',

@@ -25,7 +25,7 @@ async function idsOf(client: ApiClient, { carrierShipmentId: id }: CollectedShip
   return (await shipmentsBehind(client, id)).flatMap((shipment) => textOf(shipment.id) ?? []);
 }
 
-/** Rejects if they can't be read. */
+/** Rejects if they cannot be read. */
 export async function shipmentsBehind(
   client: ApiClient,
   carrierShipmentId: string | null,

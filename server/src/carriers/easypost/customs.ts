@@ -58,7 +58,7 @@ const explanationOf = ({ contentsType, items }: Customs): string | undefined =>
         .slice(0, 255)
     : undefined;
 
-/** The fields that EasyPost can't do without, and that nobody but the merchant knows. */
+/** The fields that EasyPost cannot do without, and that nobody but the merchant knows. */
 export const missingIn = ({ items }: Customs): string[] =>
   items.flatMap(({ originCountry }, i) =>
     originCountry === undefined ? [`customs.items[${i}].originCountry`] : [],

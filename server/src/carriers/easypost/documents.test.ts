@@ -76,7 +76,7 @@ describe('the label of a parcel', () => {
     expect(await carrier.documents?.({ ...request, format: 'png' })).toEqual([labelOf('png', PNG)]);
   });
 
-  test('is an error that names neither the address nor the key, if it can’t be had', async () => {
+  test('is an error that names neither the address nor the key, if it cannot be had', async () => {
     const { carrier } = easypost({
       [READ]: { body: sold },
       [`GET ${LABEL_URL}`]: { status: 403, body: '<Error/>' },
@@ -106,7 +106,7 @@ describe('the label of a parcel', () => {
   });
 });
 
-test('customs forms come with the label, and one that can’t be had does not cost the label', async () => {
+test('customs forms come with the label, and one that cannot be had does not cost the label', async () => {
   const url = 'https://easypost-files.s3-us-west-2.amazonaws.com/form.pdf';
   const forms = [
     { object: 'Form', form_type: 'commercial_invoice', form_url: url },

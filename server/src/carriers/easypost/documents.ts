@@ -39,7 +39,7 @@ export function createDocuments(client: ApiClient, log: CarrierLog) {
     return bytes;
   }
 
-  /** Labels come first: a form that can't be fetched is left out, and logged. */
+  /** Labels come first: a form that cannot be fetched is left out, and logged. */
   async function formsOf(shipment: Fields, parcel: number | null): Promise<CarrierDocument[]> {
     const found = await Promise.all(
       fieldsIn(shipment.forms).map(async ({ form_type, form_url }) => {
@@ -53,7 +53,7 @@ export function createDocuments(client: ApiClient, log: CarrierLog) {
             { kind: kindOf(type), name: titleOf(type), parcel, format, bytes } satisfies CarrierDocument,
           ];
         } catch {
-          log.warn({ easypostShipment: shipment.id, form: type }, 'A form of EasyPost can’t be downloaded');
+          log.warn({ easypostShipment: shipment.id, form: type }, 'A form of EasyPost cannot be downloaded');
           return [];
         }
       }),

@@ -276,7 +276,7 @@ describe('a purchase of several parcels', () => {
     },
   );
 
-  test('that is half sold and can’t be refunded says which labels were paid for', async () => {
+  test('that is half sold and cannot be refunded says which labels were paid for', async () => {
     const { carrier } = easypost(
       {
         [READ_ORDER]: { body: order(1) },
@@ -291,7 +291,7 @@ describe('a purchase of several parcels', () => {
     });
   });
 
-  test('that stays half done is refunded and refused, once the rest can’t follow any more', async () => {
+  test('that stays half done is refunded and refused, once the rest cannot follow any more', async () => {
     const script = {
       [BUY_ORDER]: { body: order(1) },
       [READ_ORDER]: { body: order(1) },

@@ -204,7 +204,11 @@ describe('rates that EasyPost writes in another way', () => {
     const { quotes, messages } = await quotesOf([...rates, rate('r4', 'Ground', '-1.00')]);
     expect(quotes).toMatchObject([{ service: 'Priority', rate: 690 }]);
     expect(messages).toEqual([
-      { carrier: 'easypost', code: 'UNREADABLE_OFFER', message: 'EasyPost made 3 offers that can’t be read' },
+      {
+        carrier: 'easypost',
+        code: 'UNREADABLE_OFFER',
+        message: 'EasyPost made 3 offers that cannot be read',
+      },
     ]);
   });
 

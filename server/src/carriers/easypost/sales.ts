@@ -19,7 +19,7 @@ export const shipmentsIn = (id: string, body: Fields): Fields[] =>
   isOrder(id) ? fieldsIn(body.shipments) : [body];
 
 /**
- * Rejects if EasyPost can't be asked, knows no such purchase, or answers something else: what is no shipment says nothing of
+ * Rejects if EasyPost cannot be asked, knows no such purchase, or answers something else: what is no shipment says nothing of
  * whether it was sold.
  */
 export async function readShipments(client: ApiClient, id: string): Promise<Fields[]> {

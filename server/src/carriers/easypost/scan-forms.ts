@@ -73,7 +73,7 @@ export function createScanForms(client: ApiClient) {
       const url = textOf(fieldsFrom(await client.call('GET', pathOf('scan_forms', formId))).form_url);
       if (url === undefined) throw new AggregatorError('EasyPost has no document of this scan form', 404);
       const bytes = await client.download(url);
-      if (formatOf(bytes) !== 'pdf') throw new AggregatorError('EasyPost’s scan form is no PDF', 404);
+      if (formatOf(bytes) !== 'pdf') throw new AggregatorError('EasyPost’s scan form is not a PDF', 404);
       return bytes;
     },
   };

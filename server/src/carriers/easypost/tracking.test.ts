@@ -84,7 +84,7 @@ describe('the scans of a parcel', () => {
     });
   });
 
-  test('are an error if EasyPost can’t be asked', async () => {
+  test('are an error if EasyPost cannot be asked', async () => {
     for (const reply of [{ status: 401, body: '' }, { status: 500, body: '' }, { body: 'no' }]) {
       const { carrier } = easypost({ 'GET /v2/trackers/trk_1': reply });
       await expect(carrier.track(request)).rejects.toThrow();
@@ -108,7 +108,7 @@ describe('a parcel whose label was bought elsewhere', () => {
     expect(http.requests[0]?.json).toEqual({ tracker: { tracking_code: 'X1' } });
   });
 
-  test('is an error in EasyPost’s words if it can’t be followed', async () => {
+  test('is an error in EasyPost’s words if it cannot be followed', async () => {
     const body = problem('TRACKER.CREATE.ERROR', 'Unable to find a carrier');
     const { carrier } = easypost({ [FOLLOW]: { status: 422, body } });
     await expect(carrier.follow?.({ trackingCode: 'X1' })).rejects.toThrow('Unable to find a carrier');

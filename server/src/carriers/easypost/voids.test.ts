@@ -129,7 +129,7 @@ describe('where a refund stands', () => {
     expect(await carrier.findVoid?.(orderLabel)).toEqual(found);
   });
 
-  test('is unknown if EasyPost can’t be asked', async () => {
+  test('is unknown if EasyPost cannot be asked', async () => {
     for (const reply of [lost, { status: 401, body: '' }, { status: 500, body: '' }, { body: 'no' }]) {
       const { carrier } = easypost({ [READ]: reply });
       expect(await carrier.findVoid?.(label)).toMatchObject({ outcome: 'unknown' });

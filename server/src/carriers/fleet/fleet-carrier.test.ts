@@ -214,7 +214,7 @@ describe('messages', () => {
     expect(await vanFor(parcel(1, 'lb', [40, 28.5, 1.5]))).toBeDefined();
   });
 
-  test('what one service can not take, another may', async () => {
+  test('what one service cannot take, another may', async () => {
     const near = await quote({ shipTo: addressAt('94104'), parcels: [parcel(1, 'lb', [40, 29, 0.5])] });
     expect(near.quotes.map(({ service }) => service)).toEqual(['van', 'bike']);
     const long = await quote({ shipTo: addressAt('94104'), parcels: [parcel(1, 'lb', [60, 1, 1])] });

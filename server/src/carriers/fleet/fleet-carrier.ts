@@ -24,7 +24,7 @@ interface FleetOptions {
 
 /**
  * The merchant's own drivers, or a courier without an API. It has no memory and needs none: a price follows from the card,
- * a parcel's tracking code from the purchase's reference and its position. Whether a parcel was scanned, and can't be voided any more, is known to
+ * a parcel's tracking code from the purchase's reference and its position. Whether a parcel was scanned, and cannot be voided any more, is known to
  * whom the scans are posted.
  */
 export function createFleetCarrier({ rateCard, locate }: FleetOptions): Carrier {

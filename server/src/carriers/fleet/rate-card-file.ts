@@ -8,7 +8,7 @@ import { parseRateCard } from './rate-card-parser.ts';
 
 const SETTING = 'WAYBILL_RATE_CARD';
 
-/** The merchant's own card, or the one that comes with Waybill. A card that can't be used stops the start. */
+/** The merchant's own card, or the one that comes with Waybill. A card that cannot be used stops the start. */
 export async function loadRateCard(file: string | undefined): Promise<RateCard> {
   const path = file ?? packageFile('assets/rate-card.csv');
   const text = await read(path);

@@ -48,7 +48,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
     opened ??= openAgent().catch((cause: unknown) => {
       // The next request tries again.
       opened = undefined;
-      throw new CarrierHttpError('connection', 'the HTTP client can not be loaded', {
+      throw new CarrierHttpError('connection', 'the HTTP client cannot be loaded', {
         wasSent: false,
         cause,
       });
@@ -79,7 +79,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
       if (redirects === MAX_REDIRECTS)
         throw new CarrierHttpError('connection', `${hop.url.host}: too many redirects`);
       if (!URL.canParse(location, hop.url.href))
-        throw new CarrierHttpError('connection', `${hop.url.host}: redirects to something that is no URL`);
+        throw new CarrierHttpError('connection', `${hop.url.host}: redirects to something that is not a URL`);
       const url = new URL(location, hop.url);
       // Another origin gets none of the headers: any of them may carry the credentials.
       const headers = url.origin === hop.url.origin ? hop.headers : ownHeaders;
@@ -91,7 +91,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
 
   function outgoing(request: CarrierHttpRequest): OutgoingRequest {
     if (!URL.canParse(String(request.url)))
-      throw new CarrierHttpError('blocked_host', 'what should be called is no URL', { wasSent: false });
+      throw new CarrierHttpError('blocked_host', 'the address to call is not a URL', { wasSent: false });
     return {
       method: request.method,
       url: new URL(request.url),

@@ -6,7 +6,7 @@ import type { Capabilities } from '../plugin.ts';
 /** One thing that a carrier has to keep to. Any test runner can run it: it rejects if the carrier does not. */
 export interface KitCase {
   name: string;
-  /** Answers with the reason if it can't be tested here. */
+  /** Answers with the reason if it cannot be tested here. */
   run(): Promise<Untested | undefined>;
 }
 

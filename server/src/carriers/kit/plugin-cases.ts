@@ -41,7 +41,7 @@ export function pluginCases(plugin: CarrierPlugin, samples: PluginSamples): KitC
       for (const carrier of plugin.carriers ?? []) assert.match(carrier, /^[a-z0-9][a-z0-9_-]*$/);
     }),
 
-    add('the settings of the samples fit, and creating a carrier calls nobody', async () => {
+    add('the settings of the samples are valid, and creating a carrier makes no calls', async () => {
       const { settings, extraHosts, stop } = await openOtherEnd(samples);
       await stop?.();
       assert.deepEqual(problemsOfSettings(plugin, settings, extraHosts), []);

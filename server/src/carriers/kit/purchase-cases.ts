@@ -55,7 +55,7 @@ export function purchaseCases(add: AddCase, { request, remembers, buysOnce }: Ki
     },
   );
 
-  add('a label that nobody voided is found so', async ({ carrier }) => {
+  add('a label that was not voided is found as such', async ({ carrier }) => {
     if (carrier.findVoid === undefined) return;
     const purchase = await purchaseFor(carrier, request);
     assertOutcome(

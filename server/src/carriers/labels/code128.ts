@@ -34,7 +34,7 @@ export interface Code128 {
  * shorter, but which some programs that show ZPL on a screen draw wrongly.
  */
 export function encodeCode128(text: string, isCompact = false): Code128 {
-  if (!/^[\x20-\x7e]+$/.test(text)) throw new RangeError('a bar code takes printable ASCII');
+  if (!/^[\x20-\x7e]+$/.test(text)) throw new RangeError('a barcode must be printable ASCII');
   const parts = split(text, isCompact);
   const values: number[] = [];
   for (const { set, text } of parts) {

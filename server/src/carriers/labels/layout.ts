@@ -207,7 +207,7 @@ function barcodeOf(trackingCode: string): { code: Code128; module: number } {
     const module = MODULES.find((dots) => (code.modules + 2 * QUIET_ZONE) * dots <= INNER);
     if (module !== undefined) return { code, module };
   }
-  throw new RangeError(`a bar code of ${trackingCode} would be wider than the label`);
+  throw new RangeError(`a barcode of ${trackingCode} would be wider than the label`);
 }
 
 function drawFooter(page: Page, typesetter: Typesetter, content: LabelContent, y: number): void {

@@ -208,7 +208,7 @@ describe('tracking', () => {
     ]);
   });
 
-  test('rejects if ShipEngine can’t be asked', async () => {
+  test('rejects if ShipEngine cannot be asked', async () => {
     for (const reply of [timeout, '<html>', [401, undefined], [500, undefined]] satisfies Script[string][]) {
       const { carrier } = shipEngineStage({ [TRACK]: reply, 'GET /v1/tracking': reply });
       await expect(carrier.track(tracking)).rejects.toThrow();
@@ -353,7 +353,7 @@ describe('addresses', () => {
     });
   });
 
-  test('can’t be verified without an answer', async () => {
+  test('cannot be verified without an answer', async () => {
     for (const reply of [timeout, [200, []], [200, [{}]], [500, undefined]] satisfies Script[string][]) {
       await expect(shipEngineStage({ [VALIDATE]: reply }).carrier.verifyAddress(address)).rejects.toThrow();
     }
@@ -378,7 +378,7 @@ describe('checking an account', () => {
     });
   });
 
-  test('tells a wrong key from a ShipEngine that can’t be asked', async () => {
+  test('tells a wrong key from a ShipEngine that cannot be asked', async () => {
     expect(await check([401, errorBody('unauthorized', 'Invalid key')])).toEqual({
       isValid: false,
       reason: 'ShipEngine does not accept the API key: Invalid key',

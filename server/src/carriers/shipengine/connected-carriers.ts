@@ -19,12 +19,12 @@ export interface ConnectedCarrier {
   takesSeveralParcels: boolean | undefined;
   allowsReturns: boolean | undefined;
   printsMessages: boolean | undefined;
-  /** Why it can't be used, if it can't. */
+  /** Why it cannot be used, if it cannot. */
   disabled: string | undefined;
 }
 
 export interface ConnectedCarriers {
-  /** Rejects if ShipEngine can't be asked. */
+  /** Rejects if ShipEngine cannot be asked. */
   list(): Promise<readonly ConnectedCarrier[]>;
   /** Asks even if the answer is known. */
   refresh(): Promise<readonly ConnectedCarrier[]>;

@@ -50,7 +50,7 @@ const toTaxIdentifier = ({ type, number, country }: TaxNumber, party: 'shipper' 
 });
 
 /**
- * Our value and weight are those of the whole line, ShipEngine's those of each unit. A value that can't be divided evenly
+ * Our value and weight are those of the whole line, ShipEngine's those of each unit. A value that cannot be divided evenly
  * becomes two lines, so that the total declared stays exact.
  */
 function toVendorItems(item: Customs['items'][number]) {

@@ -44,7 +44,7 @@ function boughtLabel(label: Fields, codes: readonly string[], { quote }: Purchas
   };
 }
 
-/** One for each parcel. Undefined if there is none, unless the label says that it can't be tracked. */
+/** One for each parcel. Undefined if there is none, unless the label says that it cannot be tracked. */
 function trackingCodesOf(label: Fields, count: number): string[] | undefined {
   const master = codeOf(label) ?? (label.trackable === false ? textOf(label.label_id) : undefined);
   const packages = packagesOf(label);

@@ -86,7 +86,7 @@ describe('a quote', () => {
     expect(messages).toEqual([]);
   });
 
-  test('shows what each carrier says, also of rates that can’t be bought', async () => {
+  test('shows what each carrier says, also of rates that cannot be bought', async () => {
     const failed = {
       error_source: 'carrier',
       error_type: 'business_rules',
@@ -217,7 +217,7 @@ describe('options', () => {
     ['Saturday delivery', { options: { saturdayDelivery: true } }, 'usps', ['se-100002']],
     ['messages on the label', { options: { labelMessages: ['PO 12'] } }, 'ups', ['se-100001']],
     ['returns', { isReturn: true }, 'ups', ['se-100001']],
-  ])('%s: a carrier that can’t is not asked, and says so', async (_what, changes, unable, asked) => {
+  ])('%s: a carrier that cannot is not asked, and says so', async (_what, changes, unable, asked) => {
     const { sent, messages } = await quoted(changes);
     expect(sent.rate_options.carrier_ids).toEqual(asked);
     expect(messages).toMatchObject([{ carrier: unable, code: 'UNSUPPORTED_OPTION' }]);
@@ -316,7 +316,7 @@ describe('an estimate from postal codes', () => {
   const places = { shipFrom: place('78756'), shipTo: place('90277') };
   const { rate_id: _id, ...estimate } = rateOf();
 
-  test('needs no addresses, and can’t be bought', async () => {
+  test('needs no addresses, and cannot be bought', async () => {
     const { quotes, sent, http } = await quoted(places, { 'POST /v1/rates/estimate': [200, [estimate]] });
     expect(http.requests.at(-1)?.call).toBe('POST /v1/rates/estimate');
     expect(sent).toEqual({
@@ -338,7 +338,7 @@ describe('an estimate from postal codes', () => {
     expect(quotes[0]).not.toHaveProperty('carrierRateId');
   });
 
-  test('is not made for what ShipEngine can’t estimate', async () => {
+  test('is not made for what ShipEngine cannot estimate', async () => {
     const { quotes, messages } = await quoted({ ...places, options: { insuredValue: 5 } });
     expect(quotes).toEqual([]);
     expect(messages).toMatchObject([{ code: 'ADDRESS_REQUIRED' }]);

@@ -18,7 +18,7 @@ const PARTS = [
 /** The code of the surcharge that a label reports separately from its postage. */
 export const INSURANCE = 'INSURANCE';
 
-/** Undefined if the postage is missing, or its parts can't be added because their currencies differ. */
+/** Undefined if the postage is missing, or its parts cannot be added because their currencies differ. */
 export function priceOf(fields: Fields): Price | undefined {
   const postage = amountOf(fields.shipping_amount);
   if (postage === undefined || postage.amount < 0) return undefined;

@@ -15,7 +15,7 @@ interface RatesRead {
   /** What the parcels are packed in. */
   packageCodes: readonly string[];
   services: QuoteRequest['services'];
-  /** The rate's name at ShipEngine, to buy it by; undefined for estimates, which can't be bought. */
+  /** The rate's name at ShipEngine, to buy it by; undefined for estimates, which cannot be bought. */
   rateIdOf(rate: Fields): string | undefined;
   isEstimate?: boolean;
 }

@@ -3,7 +3,7 @@ import { fieldsOf, listOf, textOf } from '../answer-fields.ts';
 
 /** New keys are published before they are used. */
 const KEYS_FRESH_MS = 60 * 60_000;
-/** How often an unknown key may make us ask, so that forged requests can't make us flood ShipEngine. */
+/** How often an unknown key may make us ask, so that forged requests cannot make us flood ShipEngine. */
 const ASK_AGAIN_MS = 60_000;
 /** After a failure, doubled with each further one up to `ASK_AGAIN_MS`. */
 const RETRY_MS = 1_000;
@@ -36,7 +36,7 @@ export function createSigningKeys(fetchKeySet: () => Promise<unknown>, now: () =
     return isKnown ? KEYS_FRESH_MS : ASK_AGAIN_MS;
   }
 
-  /** Undefined if ShipEngine has no such key. Rejects if it can't be asked. */
+  /** Undefined if ShipEngine has no such key. Rejects if it cannot be asked. */
   return async function keyOf(id: string): Promise<KeyObject | undefined> {
     if (now() - askedAt > askAgainAfterMs(keys.has(id))) asking ??= ask();
     await asking;
@@ -54,7 +54,7 @@ function readKeys(published: unknown): Map<string, KeyObject> {
     try {
       keys.set(id, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }));
     } catch {
-      // A key that can't be read verifies nothing.
+      // A key that cannot be read verifies nothing.
     }
   }
   return keys;

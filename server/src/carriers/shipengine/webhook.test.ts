@@ -83,7 +83,7 @@ describe('a webhook', () => {
     expect(await stage().carrier.receive(signed(event))).toEqual({ outcome: 'accepted', updates: [] });
   });
 
-  test('forged key ids can’t make us ask ShipEngine again and again', async () => {
+  test('forged key ids cannot make us ask ShipEngine again and again', async () => {
     const { carrier, http } = stage();
     for (let i = 0; i < 5; i++) await carrier.receive(signed(webhookBody, { keyId: `forged-${i}` }));
     expect(http.requests).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect(http.requests).toHaveLength(1);
   });
 
-  test('is an error, to be delivered again, only if the keys can’t be had', async () => {
+  test('is an error, to be delivered again, only if the keys cannot be had', async () => {
     const now = vi.spyOn(Date, 'now');
     onTestFinished(() => now.mockRestore());
     const { carrier, http } = shipEngineStage({ 'GET /jwks': [503, undefined] });

@@ -9,7 +9,7 @@ interface Followed {
   storage: Pick<Storage, 'explain'>;
   stop: AbortSignal;
   handle(event: FeedEvent): Promise<unknown>;
-  /** Called once for each time that the database can't be read; it is tried again until it can. */
+  /** Called once for each time that the database cannot be read; it is tried again until it can. */
   onOutage(line: string): void;
   pollMs?: number;
 }

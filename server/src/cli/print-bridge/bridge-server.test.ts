@@ -93,7 +93,7 @@ test('a printer that is off is said to be', async () => {
   const ask = await bridgeTo(address);
   const { status, message } = await ask('/print', zpl());
   expect(status).toBe(502);
-  expect(message).toMatch(/^The printer can't be reached/);
+  expect(message).toMatch(/^The printer cannot be reached/);
 });
 
 test.each(['zebra', 'http://127.0.0.1', 'tcp://'])('%s is no printer', (address) => {

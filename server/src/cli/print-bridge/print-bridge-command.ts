@@ -13,7 +13,10 @@ interface BridgeOptions {
 export function printBridgeCommand(program: Command): void {
   program
     .command('print-bridge')
-    .description('print labels from the dashboard on a label printer of this computer; see docs/printing.md')
+    .description(
+      'print labels from the dashboard on a label printer connected to this computer; see ' +
+        'docs/printing.md',
+    )
     .requiredOption('--printer <address>', 'tcp://host:port, the path of a device, or lp:queue')
     .requiredOption('--origin <url...>', 'of the dashboard, as in the address bar: https://ship.example.com')
     .option('--port <number>', 'on which it listens, on this computer only', '9180')
@@ -38,7 +41,7 @@ async function run({ printer: address, origin, port, token }: BridgeOptions): Pr
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new OperatorError(`Port ${port} can't be used (${codeOf(error)}): choose another with --port`);
+    throw new OperatorError(`Port ${port} cannot be used (${codeOf(error)}): choose another with --port`);
   }
   const bound = server.address();
   log(`Prints on   ${printer.name}`);

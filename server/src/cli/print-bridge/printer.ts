@@ -34,7 +34,7 @@ const network = (host: string, port: number): Printer => ({
     new Promise((resolve, reject) => {
       const socket = connect({ host, port });
       socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer')));
-      socket.once('error', (error) => reject(new Error(`The printer can't be reached: ${error.message}`)));
+      socket.once('error', (error) => reject(new Error(`The printer cannot be reached: ${error.message}`)));
       // What it sends, such as its status, is of no interest, but unread it would keep the connection open.
       socket.resume();
       socket.once('connect', () => socket.end(bytes));
@@ -54,7 +54,7 @@ const device = (path: string): Printer => ({
         await file.close();
       }
     } catch (error) {
-      throw new Error(`The printer can't be written to: ${messageOf(error)}`);
+      throw new Error(`The printer cannot be written to: ${messageOf(error)}`);
     }
   },
 });
@@ -71,7 +71,7 @@ const queue = (name: string): Printer => ({
       child.stderr.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
-      child.once('error', (error) => reject(new Error(`lp can't be run: ${error.message}`)));
+      child.once('error', (error) => reject(new Error(`lp cannot be run: ${error.message}`)));
       child.once('close', (code) =>
         code === 0 ? resolve() : reject(new Error(`lp failed: ${text.trim() || `code ${code}`}`)),
       );

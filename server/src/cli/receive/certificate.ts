@@ -8,8 +8,8 @@ export interface Certificate {
 
 /**
  * A self-signed certificate for a local receiver, valid for a year: minimal X.509 in DER (RFC 5280) with a P-256 key, the
- * names, and the CA flag, so that clients can trust it as its own authority. It can't sign certificates for any other name, so
- * that whoever obtains its key can't impersonate other hosts.
+ * names, and the CA flag, so that clients can trust it as its own authority. It cannot sign certificates for any other name, so
+ * that whoever obtains its key cannot impersonate other hosts.
  */
 export function selfSignedCertificate(names: string[], now = Date.now()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

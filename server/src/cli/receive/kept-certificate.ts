@@ -16,7 +16,7 @@ interface KeptCertificate extends Certificate {
 
 /**
  * The certificate of the last run, so that the server has to be told only once to trust it. If the file is missing, expires
- * soon or can't be used, a new one is created and stored, readable only by its owner, because it contains the private key.
+ * soon or cannot be used, a new one is created and stored, readable only by its owner, because it contains the private key.
  */
 export function keptCertificate(path: string, names: string[], now = Date.now()): KeptCertificate {
   const warnings: string[] = [];
@@ -36,7 +36,7 @@ export function keptCertificate(path: string, names: string[], now = Date.now())
   return { ...created, isNew: true, warnings };
 }
 
-/** Undefined if there is none, or if it has to be renewed; throws if it can't be used. */
+/** Undefined if there is none, or if it has to be renewed; throws if it cannot be used. */
 function read(path: string, names: string[], now: number): Certificate | undefined {
   let text: string;
   try {

@@ -27,7 +27,7 @@ export function createAttemptLog(clock: Clock, warn: Warn) {
     postponedLoggedAt = clock.monotonic();
     warn(
       { reason, postponed, subscriptionId },
-      'webhooks could not be sent because of a problem of this server and will be tried again',
+      'webhooks could not be sent because of a problem on this server and will be retried',
     );
     postponed = 0;
   }

@@ -66,7 +66,7 @@ export function createDeliveryMetrics(
   });
   new Gauge({
     name: 'waybill_deliveries_stalled_seconds',
-    help: 'For how long this process has sent nothing although webhook deliveries are due; up to 20 is usual',
+    help: 'How long this process has sent nothing although webhook deliveries are due; up to 20 is normal',
     registers,
     collect() {
       this.set((engine()?.stalledMs ?? 0) / 1000);

@@ -55,7 +55,7 @@ export function createEventService({ storage, clock }: { storage: Storage; clock
         const subscription = await ownedRow(tx, 'webhook_subscriptions', accountId, subscriptionId);
         if (subscription.is_active === 0) throw conflict(DISABLED);
         if (!fromJson(subscription.events).includes(event.type))
-          throw conflict(`The webhook subscription does not ask for ${event.type}`);
+          throw conflict(`The webhook subscription does not receive ${event.type}`);
         await probeNow(storage, tx, subscriptionId);
         const [deliveryId] = await redeliver(storage, tx, {
           accountId,

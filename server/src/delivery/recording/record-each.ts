@@ -8,7 +8,7 @@ interface Options {
 }
 
 /**
- * Stores a batch of outcomes; if that fails because of one of them, one after another, so that an outcome that can't be
+ * Stores a batch of outcomes; if that fails because of one of them, one after another, so that an outcome that cannot be
  * stored blocks no other. It is stored without its texts, and if even that fails, dropped: the delivery is sent again when
  * its lease ends.
  */

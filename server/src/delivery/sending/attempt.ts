@@ -7,7 +7,7 @@ import { type Outcome, postponed } from '../recording/outcome.ts';
 import type { Sender } from './sender.ts';
 import { createSecretCache } from './signing-keys.ts';
 
-/** How long a delivery that can't be sent keeps its slot, so that a worker does not race through a backlog of them. */
+/** How long a delivery that cannot be sent keeps its slot, so that a worker does not race through a backlog of them. */
 const UNSENDABLE_MS = 200;
 
 interface Dependencies {
@@ -35,7 +35,7 @@ export function createAttempt({
       return await sender.send({ url, deliveryId, type, data, secrets, at }, startBy - clock.monotonic());
     } catch (error) {
       await sleep(UNSENDABLE_MS);
-      // Not the receiver's fault: a secret that can't be decrypted, say.
+      // Not the receiver's fault: a secret that cannot be decrypted, say.
       return postponed(at, {
         errorCode: 'unsendable',
         error: 'could not be sent',

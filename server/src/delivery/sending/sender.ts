@@ -26,7 +26,7 @@ export interface SendRequest {
 
 export interface Sender {
   /**
-   * Whatever goes wrong is an outcome; rejects only if the request can't be made. Undefined if it could not be started within
+   * Whatever goes wrong is an outcome; rejects only if the request cannot be made. Undefined if it could not be started within
    * `startWithinMs`, and was not started at all.
    */
   send(request: SendRequest, startWithinMs: number): Promise<Outcome | undefined>;
@@ -142,8 +142,8 @@ const excuse = (result: Result): Result => ({
   ...result,
   postponed: true,
   errorCode: 'postponed',
-  error: 'no answer, while this server stood still',
-  detail: `this process stood still for a while: ${result.detail ?? result.error}`,
+  error: 'no answer while this server was suspended',
+  detail: `this process was suspended for a while: ${result.detail ?? result.error}`,
 });
 
 /** With a CA of its own, a context parses all root certificates again, some 30 ms: kept for the next sender. */

@@ -65,7 +65,7 @@ export function createDispatcher(options: Options): Dispatcher {
     }
   }
 
-  /** One subscription after another: one whose deliveries can't be claimed delays no other, and is left to the poll. */
+  /** One subscription after another: one whose deliveries cannot be claimed delays no other, and is left to the poll. */
   async function claimEach(lane: Lane, requests: ClaimRequest[], first: unknown): Promise<Claimed[]> {
     onError(first);
     if (requests.length === 1) return [];

@@ -8,7 +8,7 @@ import type { Outcome } from '../recording/outcome.ts';
 const MAX_FAILURES = 10;
 
 /**
- * Counts one outcome at a time, so that the count can't skip its limit. Returns whether this one disabled the subscription.
+ * Counts one outcome at a time, so that the count cannot skip its limit. Returns whether this one disabled the subscription.
  *
  * While a subscription is probed, each failure delays all its deliveries by the backoff of a delivery that failed as often:
  * ten in a row take three quarters of an hour, however many are waiting. After the first success the remaining ones are sent.

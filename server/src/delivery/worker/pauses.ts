@@ -11,7 +11,7 @@ const BEAT_MS = 250;
 const WORTH_COUNTING_MS = 500;
 
 /**
- * Measures when this process could not run because the event loop was blocked or the machine slept: a receiver can't be
+ * Measures when this process could not run because the event loop was blocked or the machine slept: a receiver cannot be
  * blamed for not answering in that time. On systems whose monotonic clock stops during sleep, only the wall clock shows it.
  */
 export function watchPauses(clock: Clock = systemClock): Pauses {

@@ -72,7 +72,7 @@ async function walkOld(
   }
 }
 
-/** Removes the rows of a batch that failed one by one: what can't be removed stays and is reported. */
+/** Removes the rows of a batch that failed one by one: what cannot be removed stays and is reported. */
 async function eachAlone(
   storage: Storage,
   error: unknown,
@@ -174,7 +174,7 @@ async function dropUnneeded(
   );
 }
 
-/** Undefined if they can't be parsed: the event then stays. */
+/** Undefined if they cannot be parsed: the event then stays. */
 function idsIn(json: Json<string[]>, onError: OnError): string[] | undefined {
   try {
     return fromJson(json);

@@ -29,7 +29,7 @@ const maySend = (storage: Storage) =>
 
 /**
  * How long the oldest due delivery has been waiting that could be sent, in milliseconds; undefined if none is due. By index
- * seeks, two for each active subscription: cheap however long the queue is. A subscription that waits for its next probe can't
+ * seeks, two for each active subscription: cheap however long the queue is. A subscription that waits for its next probe cannot
  * be sent to.
  */
 export async function readQueueAge(storage: Storage, clock: Clock): Promise<number | undefined> {

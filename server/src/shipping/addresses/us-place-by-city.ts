@@ -15,13 +15,14 @@ export function withWrongZip(given: GivenPlace, cityZips: string[], place: ZipPl
 /** Well-formed, but not in the data: wrong, or newer than the data. */
 export function withUnknownZip(given: GivenPlace): PlaceFinding {
   const { city, state, zip } = given;
-  const why = `${zip.slice(0, 5)} is no ZIP code that our data knows`;
+  const why = `${zip.slice(0, 5)}is not a known ZIP code`;
   const cityZips = state === undefined ? [] : zipsOfCity(city, state);
   const mayBeNew = state !== undefined && statesOfArea(zip.slice(0, 3)).has(state);
   if (cityZips.length > 0)
     return mayBeNew ? suggestZip(given, cityZips, why) : replaceZip(given, cityZips, why);
   const messages = [tell('postal_code_not_found', 'postalCode', why)];
-  if (city !== '') messages.push(tell('city_not_found', 'city', `our data has no ${city} in this state`));
+  if (city !== '')
+    messages.push(tell('city_not_found', 'city', `there is no ${city} in this state in our data`));
   if (mayBeNew) return { city, state, zip, status: 'unverified', level: 'country', messages };
   return { city, state: state ?? '', zip, status: 'invalid', level: 'none', messages };
 }
@@ -29,7 +30,7 @@ export function withUnknownZip(given: GivenPlace): PlaceFinding {
 export function withoutZip({ city, state }: GivenPlace): PlaceFinding {
   if (city === '' || state === undefined) {
     const messages = [
-      tell('postal_code_missing', 'postalCode', 'a ZIP code, or a city and a state, is needed'),
+      tell('postal_code_missing', 'postalCode', 'a ZIP code, or a city and a state, is required'),
     ];
     return { city, state: state ?? '', zip: '', status: 'invalid', level: 'none', messages };
   }

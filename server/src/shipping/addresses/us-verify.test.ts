@@ -89,7 +89,7 @@ test.each([
   ['1 Main St; San Francisco; CA; abcde', ['postal_code_invalid']],
   ['1 Main St; ; ;', ['postal_code_missing']],
   ['!!!; San Francisco; CA; 94104', ['street_invalid']],
-])('%s can not be right', (given, codes) => {
+])('%s cannot be right', (given, codes) => {
   expect(findingOf(given)).toMatchObject({ status: 'invalid', level: 'none', codes, located: false });
 });
 

@@ -13,7 +13,7 @@ const INCOMPLETE: ReadonlySet<string> = new Set(['unit_number_missing', 'street_
 const STREET_NOT_CHECKED: VerificationMessage = {
   code: 'street_not_checked',
   field: 'street1',
-  message: 'City, state and ZIP code agree. Whether the street and the number exist was not looked up',
+  message: 'City, state and ZIP code agree. The street and the number were not looked up',
 };
 
 /** Checks an address that the US post delivers to. */
@@ -31,7 +31,7 @@ export function verifyUs(original: AddressToVerify): Verification {
     messages.push({
       code: 'state_invalid',
       field: 'state',
-      message: 'is no state or territory of the US, like CA',
+      message: 'is not a state or territory of the US, such as CA',
     });
 
   const lines = streetLines(original, messages);
@@ -74,7 +74,7 @@ function cityAndState(original: AddressToVerify): { city: string; state: string 
   return { city: (military[1] ?? '').toUpperCase(), state: state ?? military[2]?.toUpperCase() };
 }
 
-/** A well-formed ZIP code, '' where none was given, undefined where what was given is none and can't be read as one. */
+/** A well-formed ZIP code, '' where none was given, undefined where what was given is none and cannot be read as one. */
 function readZip(
   given: string | undefined,
   city: string,
@@ -96,7 +96,7 @@ function readZip(
   messages.push({
     code: 'postal_code_invalid',
     field: 'postalCode',
-    message: 'must be a ZIP code, like 94107 or 94107-1234',
+    message: 'must be a ZIP code, such as 94107 or 94107-1234',
   });
   return undefined;
 }

@@ -37,7 +37,7 @@ export function checkRegion({ country, state, postalCode }: AddressToVerify): Re
   if (candidates === undefined) return finding;
   if (candidates.includes(region)) return { ...finding, agrees: true };
   const where = candidates.map((one) => writtenIn(country, one)).join(' or ');
-  const message = `${code} is ${where === '' ? 'in no state or province that our data knows' : `in ${where}`}, not in ${writtenIn(country, region)}`;
+  const message = `${code} is ${where === '' ? 'in no known state or province' : `in ${where}`}, not in ${writtenIn(country, region)}`;
   // A code in no known area may be newer than the data.
   if (candidates.length === 0)
     return { ...finding, messages: [{ code: 'postal_code_not_found', field: 'postalCode', message }] };
@@ -59,7 +59,7 @@ const MISSING: VerificationMessage = {
 const UNKNOWN: VerificationMessage = {
   code: 'state_not_found',
   field: 'state',
-  message: 'is no state or province that our data knows',
+  message: 'is not a known state or province',
 };
 
 /** Where the post writes a code, the code; elsewhere the name. */

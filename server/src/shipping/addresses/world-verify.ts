@@ -53,7 +53,7 @@ function whatWasChecked({ country, postalCode }: AddressToVerify, { agrees }: Re
     ? 'The postal code belongs to the state or province'
     : hasForm
       ? 'The postal code has the right format for the country'
-      : 'All required fields are there';
+      : 'All required fields are present';
   return `${checked}. City and street were not looked up: the built-in list of places covers only the US`;
 }
 

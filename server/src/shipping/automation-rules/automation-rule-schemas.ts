@@ -72,7 +72,7 @@ export const NewAutomationRule = Type.Object(
     title: 'NewAutomationRule',
     examples: [
       {
-        name: 'Insure what is dear',
+        name: 'Insure expensive orders',
         conditions: { value: { min: 200 }, countries: ['US'] },
         actions: { insurance: {}, addTags: ['insured'] },
       },

@@ -23,7 +23,7 @@ export const createAutomationRuleService = (dependencies: { storage: Storage; cl
     idPrefix: 'rule',
     orderBy: ['position', 'id'],
     max: MAX_RULES,
-    tooMany: `There are ${MAX_RULES} automation rules already: delete one first`,
+    tooMany: `There are already ${MAX_RULES} automation rules: delete one first`,
     toResource: toAutomationRule,
     create: async (input: NewAutomationRule, listed, tx) => {
       await checkWarehouse(tx, listed.account_id, input.actions);

@@ -97,7 +97,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
       return storage.write(async (tx) => {
         await lockAccount(storage, tx, accountId);
         if ((await ofUser(tx, accountId).execute()).length >= MAX_ACCOUNTS)
-          throw conflict(`You have ${MAX_ACCOUNTS} carrier accounts, which is the maximum`);
+          throw conflict(`You already have ${MAX_ACCOUNTS} carrier accounts, the maximum`);
         const id = newId('ca');
         const now = clock.now();
         const row: CarrierAccountRow = {
@@ -124,7 +124,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
         await lockAccount(storage, tx, accountId);
         const row = await ownedRow(tx, 'carrier_accounts', accountId, id, { lock: storage.locks.change });
         if (input.provider !== undefined && input.provider !== row.provider)
-          throw invalid('provider: can not be changed: connect another account instead');
+          throw invalid('provider: cannot be changed, connect another account instead');
         const columns = given({
           name: input.name,
           is_active: input.isActive === undefined ? undefined : Number(input.isActive),
@@ -150,7 +150,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
       try {
         checked = await carrier.check();
       } catch (cause) {
-        throw new AppError('CARRIER_ERROR', `${plugin.name} could not be asked: try again later`, { cause });
+        throw new AppError('CARRIER_ERROR', `${plugin.name}could not be reached: try again later`, { cause });
       }
       if (!checked.isValid) return { isValid: false, reason: checked.reason, mode: row.mode, services: [] };
       const mode = checked.mode ?? row.mode;
@@ -165,16 +165,14 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
         const open = await openShipment(tx, accountId, id, clock.now());
         if (open !== undefined)
           throw conflict(
-            `${row.name} can't be removed because ` +
+            `${row.name} cannot be removed because ` +
               (open.status === 'voided'
                 ? `the refund of ${open.id} is not decided yet`
                 : `it is not known yet whether the label of ${open.id} was ${open.status === 'purchasing' ? 'sold' : 'voided'}`),
           );
         const undecided = await openCollection(tx, accountId, id);
         if (undecided !== undefined)
-          throw conflict(
-            `${row.name} can't be removed because it is not known yet what became of ${undecided}`,
-          );
+          throw conflict(`${row.name} cannot be removed because the outcome is not known yet: ${undecided}`);
         const now = clock.now();
         await change(tx, row, { is_active: 0, sealed_settings: null, deleted_at: now, updated_at: now });
       });
@@ -199,8 +197,8 @@ async function refuseInSandbox(tx: Db, accountId: string, mode: CarrierMode | nu
   if (mode === 'test' || !(await readSettings(tx, accountId)).isSandbox) return;
   throw conflict(
     mode === null
-      ? 'This account is a sandbox, and whether these credentials are in test mode can not be told'
-      : 'This account is a sandbox: it takes only carrier accounts in test mode',
+      ? 'This account is a sandbox, and these credentials cannot be verified to be in test mode'
+      : 'This account is a sandbox: it accepts only carrier accounts in test mode',
   );
 }
 

@@ -28,8 +28,8 @@ export function carrierTrouble(
         if (!['unavailable', 'unknown'].includes(storage.classify(cause))) throw cause;
         throw new AppError(
           'UNAVAILABLE',
-          `${seller} was asked ${what}, and its answer could not be recorded just now. It is not repeated: ${thing} ${id} is ` +
-            'settled by itself, look at it before you ask again',
+          `${seller} was asked ${what}, and its answer could not be recorded. It is not repeated: ${thing} ` +
+            `${id} is settled automatically, check it before you ask again`,
           { cause, retryAfterSeconds: 60, lookAt },
         );
       };

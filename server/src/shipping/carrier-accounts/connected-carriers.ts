@@ -95,7 +95,7 @@ export function createCarrierAccounts({ registry, vault }: { registry: CarrierRe
       return [...own, ...rows.flatMap((row) => connect(row) ?? [])];
     },
 
-    /** The one account that a request names. Throws if it can't be asked for rates now; the message begins with `field`. */
+    /** The one account that a request names. Throws if it cannot be asked for rates now; the message begins with `field`. */
     async active(
       db: Db,
       accountId: string,
@@ -120,7 +120,7 @@ export function createCarrierAccounts({ registry, vault }: { registry: CarrierRe
         'CARRIER_ERROR',
         row.carrier_account_id === null
           ? `The carrier ${row.carrier} is not set up here`
-          : `The carrier account that the label of ${row.carrier} was bought through is not connected any more`,
+          : `The carrier account that the label of ${row.carrier} was bought through is no longer connected`,
       );
     },
 

@@ -25,7 +25,7 @@ export const openSettings = (
   { id, sealed_settings }: Pick<CarrierAccountRow, 'id' | 'sealed_settings'>,
 ): PluginSettings => (sealed_settings === null ? {} : JSON.parse(vault.open(sealed_settings, contextOf(id))));
 
-/** The same; none where they can't be decrypted, because the instance's key is not the one they were sealed with. */
+/** The same; none where they cannot be decrypted, because the instance's key is not the one they were sealed with. */
 export function openSettingsIfPossible(vault: Vault, row: CarrierAccountRow): PluginSettings {
   try {
     return openSettings(vault, row);

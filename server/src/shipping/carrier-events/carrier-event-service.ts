@@ -48,7 +48,7 @@ export function createCarrierEventService(dependencies: Dependencies) {
   /** What a genuine event says. Throws for any other. */
   async function updatesOf(account: EventAccount, request: RawRequest): Promise<CarrierUpdate[]> {
     const received = await account.verify(request).catch((cause) => {
-      throw unavailable('The webhook can not be verified just now', cause);
+      throw unavailable('The webhook cannot be verified right now', cause);
     });
     // The reason is about the secret: it is not for whoever does not know that.
     if (received.outcome === 'unverified')

@@ -89,7 +89,7 @@ async function named(
     if (row.is_manual === 1) throw refuse('was marked as shipped by hand, and has no label');
     if (row.carrier_account_id !== account.id) throw refuse(`was not bought through ${account.name}`);
     if (row.warehouse_id !== warehouse.id) throw refuse(`does not ship from ${warehouse.name}`);
-    if (row.tracking_status !== 'pre_transit') throw refuse('is with the carrier already');
+    if (row.tracking_status !== 'pre_transit') throw refuse('is already with the carrier');
     const where = elsewhere.get(row.id);
     if (where !== undefined) throw refuse(`is on ${where} already`);
   }

@@ -25,7 +25,7 @@ const MAX_RETRY_MS = 6 * 3_600_000;
 const MAX_ATTEMPTS = 10;
 
 /**
- * Downloads the labels and customs forms that carriers have drawn. The purchase itself is settled before: a label that can't
+ * Downloads the labels and customs forms that carriers have drawn. The purchase itself is settled before: a label that cannot
  * be downloaded is bought all the same, and is retried with growing delays.
  */
 export function createDocumentDownloads({ storage, clock, accounts }: Dependencies) {
@@ -50,7 +50,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
       // What went wrong is logged where the carrier is called; the error itself may name a label's URL.
       throw new AppError(
         'CARRIER_ERROR',
-        `${plugin.name} did not give the label as ${format}: try again later`,
+        `${plugin.name} did not provide the label as ${format}: try again later`,
       );
     }
     await storage.write(async (tx) => {
@@ -97,7 +97,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
     });
   }
 
-  /** Everything that is not stored yet; what can't be had does not keep the rest from being stored. */
+  /** Everything that is not stored yet; what cannot be had does not keep the rest from being stored. */
   async function downloadMissing(row: ShipmentRow, onError: OnError): Promise<boolean> {
     if (row.status !== 'purchased' || row.personal_data_erased_at !== null) return true;
     const connected = await accounts.of(storage.db, row);

@@ -35,7 +35,7 @@ export function createDocumentService(dependencies: Dependencies) {
   async function labelsFrom(row: ShipmentRow, sources: readonly LabelFormat[], canDownload: boolean) {
     let problem: unknown = new AppError(
       'CARRIER_ERROR',
-      'The label is not stored here, and the carrier does not give it',
+      'The label is not stored, and the carrier does not provide it',
     );
     for (const [i, format] of sources.entries())
       try {
@@ -67,7 +67,7 @@ export function createDocumentService(dependencies: Dependencies) {
       );
     const sources = sourcesOf(wanted, given);
     if (sources.length === 0 && given.length > 0)
-      throw invalid(`format: the carrier gives this label as ${[...new Set(given)].join(' and ')} only`);
+      throw invalid(`format: the carrier provides this label as ${[...new Set(given)].join(' and ')} only`);
     const { length } = fromJson(row.parcels);
     if (parcel !== undefined && parcel > length)
       throw invalid(`parcel: must be at most ${length}, the last parcel`);

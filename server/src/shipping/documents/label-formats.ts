@@ -1,7 +1,7 @@
 import type { LabelFormat } from '../../schema/shipment.ts';
 
 const SOURCES: Record<LabelFormat, readonly LabelFormat[]> = {
-  // A PDF can be made out of a picture, where the carrier does not give one or can't convert its label just now.
+  // A PDF can be made out of a picture, where the carrier does not give one or cannot convert its label just now.
   pdf: ['pdf', 'png'],
   png: ['png'],
   zpl: ['zpl'],

@@ -105,7 +105,7 @@ describe.each(DIALECTS)('the stock ledger on %s', (dialect) => {
     ]);
   });
 
-  test('what can not be is refused with the numbers, and the whole transaction with it', async () => {
+  test('what cannot be is refused with the numbers, and the whole transaction with it', async () => {
     const scene = await createStockScene(storage, { products: 2 });
     const { accountId } = scene;
     const line = (quantity: number, product = 0) => ({ ...at(scene, product), quantity });

@@ -21,7 +21,7 @@ export interface LevelChange extends LevelKey {
 
 /** The one place that writes levels. Everything happens in the caller's transaction and within one account's stock. */
 export function createStockLevels({ storage, clock }: { storage: Storage; clock: Clock }) {
-  /** One statement that changes the level or finds that it can't: so it holds whatever else runs at the same time. */
+  /** One statement that changes the level or finds that it cannot: so it holds whatever else runs at the same time. */
   async function shift(tx: Db, accountId: string, change: LevelChange): Promise<StockLevelRow | undefined> {
     const onHand = sql<number>`on_hand + ${change.onHand}`;
     const allocated = sql<number>`allocated + ${change.allocated}`;

@@ -28,7 +28,7 @@ export function manifestRoutes(
     const { carrierAccountId, carrier, shipmentIds, day } = input;
     if (carrierAccountId === undefined) {
       if (carrier !== undefined || shipmentIds !== undefined)
-        throw invalid('carrierAccountId: is required for a scan form, which carrier and shipmentIds are for');
+        throw invalid('carrierAccountId: is required with carrier and shipmentIds, which are for scan forms');
       return manifests.create(accountId, input);
     }
     if (day !== undefined) throw invalid('day: must not be given for a scan form');

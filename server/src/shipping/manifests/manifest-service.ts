@@ -44,7 +44,7 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
     storage.write(async (tx) => {
       const row = await ownedRow(tx, 'manifests', accountId, id, { lock: storage.locks.change });
       if (row.kind === 'scan_form')
-        throw conflict('The carrier scans a scan form itself: there is nothing to hand over here');
+        throw conflict('The carrier scans a scan form: there is nothing to hand over');
       if (row.status === 'closed') return row;
       const members = await tx
         .selectFrom('shipments')
@@ -80,7 +80,7 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
           occurredAt,
         });
       } catch (error) {
-        // It can't be scanned any more; the others can.
+        // It cannot be scanned any more; the others can.
         if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
       }
     await storage.write((tx) =>
@@ -160,7 +160,7 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
     remove: (accountId: string, id: string) =>
       storage.write(async (tx) => {
         const row = await ownedRow(tx, 'manifests', accountId, id, { lock: storage.locks.change });
-        if (row.status === 'closed') throw conflict("A manifest that is closed can't be deleted");
+        if (row.status === 'closed') throw conflict('A manifest that is closed cannot be deleted');
         if (row.status === 'creating')
           throw conflict(
             'It is not known yet whether the carrier created this scan form: try again in a minute',
@@ -189,7 +189,7 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
       const rows = await storage.db
         .selectFrom('manifests')
         .selectAll()
-        // Not as a parameter: with it, SQLite can't tell that the index has all of these.
+        // Not as a parameter: with it, SQLite cannot tell that the index has all of these.
         .where('is_scanned', '=', sql.lit(0))
         .where('handed_over_at', '<', clock.now() - INTERRUPTED_MS)
         .limit(10)

@@ -83,7 +83,7 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
         .onConflict((on) => on.column('shipment_id').doNothing())
         .execute();
       if ((await shipmentIdsOf(tx, row.id)).length < shipments.length)
-        throw conflict('Some of the parcels have just got on another manifest: try again');
+        throw conflict('Some of the parcels were just added to another manifest: try again');
       return row;
     });
 
@@ -182,7 +182,8 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
       if (after.status === 'creating')
         throw trouble.uncertain(
           after.failure_reason,
-          `Manifest ${row.id} is settled as soon as it is known whether the scan form was created: look at it before you create another`,
+          `Manifest ${row.id} is settled as soon as it is known whether the scan form was created: check ` +
+            'it before you create another',
         );
       // It exists whether or not its document can be had just now: that is downloaded later.
       await documentOf(after).catch(() => {});

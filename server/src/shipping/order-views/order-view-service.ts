@@ -17,7 +17,7 @@ export const createOrderViewService = (dependencies: { storage: Storage; clock: 
     idPrefix: 'view',
     orderBy: ['name_key'],
     max: MAX_VIEWS,
-    tooMany: `There are ${MAX_VIEWS} views already: delete one first`,
+    tooMany: `There are already ${MAX_VIEWS} views: delete one first`,
     duplicate: ({ name }) => `name: there is a view named ${name} already`,
     toResource: toOrderView,
     create: ({ name, search, columns = [] }: NewOrderView, listed) => ({

@@ -101,7 +101,7 @@ export function createOrderService(dependencies: Dependencies) {
       earlierCurrency: row.currency,
     });
     if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
-      throw invalid('items: name the same item twice');
+      throw invalid('items: contain the same item twice');
     refuseCancelled(drafts);
     const from = { orderId: row.id, warehouseId: row.warehouse_id, items };
     const to = { orderId: row.id, warehouseId, items: drafts };

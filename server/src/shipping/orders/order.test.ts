@@ -77,15 +77,15 @@ describe('what users do to an order', () => {
     [
       'shipped',
       'hold',
-      "An order that is shipped can't be put on hold: only one that is pending or partially_shipped",
+      'An order that is shipped cannot be put on hold: only one that is pending or partially_shipped',
     ],
-    ['pending', 'release', "An order that is pending can't be released: only one that is on_hold"],
+    ['pending', 'release', 'An order that is pending cannot be released: only one that is on_hold'],
     [
       'partially_shipped',
       'cancel',
-      "An order that is partially_shipped can't be cancelled: only one that is pending or on_hold",
+      'An order that is partially_shipped cannot be cancelled: only one that is pending or on_hold',
     ],
-    ['on_hold', 'cancel', 'Part of the order has been shipped: close it instead of cancelling it'],
+    ['on_hold', 'cancel', 'Part of the order has been shipped: close it instead of canceling it'],
   ])('a partly shipped order that is %s refuses to %s, and says why', (status, action, message) => {
     expect(() => nextStatus(status, action, PARTLY_SHIPPED)).toThrow(
       expect.objectContaining({ code: 'CONFLICT', message }),

@@ -27,14 +27,14 @@ const PAST_TENSE: Record<OrderAction, string> = {
   cancel: 'cancelled',
 };
 
-/** Where the action leads, or why it can't be done. */
+/** Where the action leads, or why it cannot be done. */
 export function nextStatus(status: OrderStatus, action: OrderAction, items: readonly Counts[]): OrderStatus {
   const { from, to }: Transition = ORDER_ACTIONS[action];
   if (action === 'cancel' && status === 'on_hold' && !isUnshipped(items))
-    throw conflict('Part of the order has been shipped: close it instead of cancelling it');
+    throw conflict('Part of the order has been shipped: close it instead of canceling it');
   if (from.includes(status)) return to(items);
   throw conflict(
-    `An order that is ${status} can't be ${PAST_TENSE[action]}: only one that is ${from.join(' or ')}`,
+    `An order that is ${status} cannot be ${PAST_TENSE[action]}: only one that is ${from.join(' or ')}`,
   );
 }
 

@@ -32,7 +32,7 @@ export const fitsIn = (unit: Sides, space: Sides): boolean =>
 
 /**
  * The empty space of a box, as cuboids that never overlap: a unit is put into the corner of one, and what is left of it is cut
- * into three. So no position needs to be kept, and two units can't take the same place. What is narrower than `shortestSide` of
+ * into three. So no position needs to be kept, and two units cannot take the same place. What is narrower than `shortestSide` of
  * all units is dropped.
  */
 export function createFreeSpace(box: Sides, shortestSide: number, budget: Budget) {

@@ -32,7 +32,7 @@ export const sidesOf = (dimensions: Dimensions): Sides => {
   return [Math.round(length * PER_INCH), Math.round(width * PER_INCH), Math.round(height * PER_INCH)];
 };
 
-/** Packs items into the account's packages, or says why they can't be. */
+/** Packs items into the account's packages, or says why they cannot be. */
 export async function packItems(
   items: readonly Packable[],
   packages: readonly PackageRow[],
@@ -60,7 +60,7 @@ export async function packItems(
     return nothing({
       code: 'TOO_MUCH_TO_PACK',
       orderItemId: null,
-      message: 'There is more than 20 parcels hold, or too much to find out which hold it',
+      message: 'There is more to pack than 20 parcels hold, or too much to calculate',
     });
   const byId = new Map(items.map((item) => [item.orderItemId, item]));
   return {

@@ -15,7 +15,7 @@ export const createPackageService = (dependencies: { storage: Storage; clock: Cl
     table: 'packages',
     idPrefix: 'pkg',
     max: MAX_PACKAGES,
-    tooMany: `There are ${MAX_PACKAGES} packages already, which is the most an account can have`,
+    tooMany: `There are already ${MAX_PACKAGES} packages, the maximum for an account`,
     duplicate: ({ name }) => `name: you already have a package named ${name}`,
     toResource: toPackage,
     create: (input: NewPackage, listed) =>

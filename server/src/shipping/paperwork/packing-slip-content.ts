@@ -25,7 +25,7 @@ export async function packingSlipOf(
   { settings, logo }: Letterhead,
   { shipmentId, gift, paperSize }: SlipQuery,
 ): Promise<PackingSlip> {
-  if (order.status === 'cancelled') throw conflict('An order that is cancelled has nothing to pack');
+  if (order.status === 'cancelled') throw conflict('An order that is canceled has nothing to pack');
   const shipments = await shipmentsOf(db, order.id);
   const shipment = shipments.find(({ row }) => row.id === shipmentId)?.row;
   if (shipmentId !== undefined && shipment === undefined) throw notFound('Label of this order');

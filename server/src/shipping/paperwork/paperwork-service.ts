@@ -42,7 +42,8 @@ export function createPaperworkService(dependencies: Dependencies) {
     const order = await orders.get(accountId, orderId);
     if (order.personalDataErasedAt !== null)
       throw conflict(
-        `The personal data of order ${order.orderNumber} was erased: there is no packing slip of it any more`,
+        `The personal data of order ${order.orderNumber} was erased: its packing slip is no longer ` +
+          'available',
       );
     return order;
   }

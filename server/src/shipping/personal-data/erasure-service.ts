@@ -41,7 +41,7 @@ export type ErasureService = ReturnType<typeof createErasureService>;
 
 /**
  * Erases who an order or a shipment was for. All tables of shipping change in one transaction, so that a crash leaves the
- * order as it was or erased. Traces are removed before it: while they can't be, the order does not count as erased.
+ * order as it was or erased. Traces are removed before it: while they cannot be, the order does not count as erased.
  */
 export function createErasureService(dependencies: Dependencies) {
   const { storage, clock, forgetTraces } = dependencies;
@@ -127,7 +127,7 @@ export function createErasureService(dependencies: Dependencies) {
     /** One that is so old that its traces are gone. False if it was erased before. */
     eraseOldShipment: eraseShipmentInTransaction,
 
-    /** Throws if an order can't be erased now. */
+    /** Throws if an order cannot be erased now. */
     check: (row: OrderRow): Promise<void> => refuseIfNeeded(storage.db, row),
 
     checkShipment,

@@ -137,7 +137,8 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
         throw conflict(`carrierAccountId: ${connected.plugin.name} does not schedule pickups`);
       if (input.maxCost !== undefined && connected.carrier.quotePickup === undefined)
         throw invalid(
-          `maxCost: ${connected.plugin.name} names no price before it books a pickup, so that none can be kept to`,
+          `maxCost: ${connected.plugin.name}gives no price before it books a pickup, so a limit cannot be ` +
+            'applied',
         );
       const row = await intend(accountId, input, connected);
       const outcome = await book(row, connected, input.maxCost);
@@ -152,7 +153,8 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
       if (after.status === 'scheduling')
         throw trouble.uncertain(
           after.failure_reason,
-          `Pickup ${row.id} is settled as soon as it is known whether it was booked: look at it before you schedule another`,
+          `Pickup ${row.id} is settled as soon as it is known whether it was booked: check it before you ` +
+            'schedule another',
         );
       return toPickup(after);
     },
@@ -162,7 +164,7 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
         const before = await ownedRow(tx, 'pickups', accountId, id, { lock: storage.locks.change });
         if (before.status === 'canceling' || before.status === 'canceled') return before;
         if (before.status === 'failed')
-          throw conflict('The carrier refused this pickup: nobody comes for it');
+          throw conflict('The carrier refused this pickup: no driver will come');
         if (before.status === 'scheduling')
           throw conflict('It is not known yet whether this pickup was booked: try again in a minute');
         return updateRow(tx, 'pickups', before, {
@@ -186,7 +188,7 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
       if (after.status === 'canceling')
         throw trouble.uncertain(
           after.failure_reason,
-          'It is asked again until it is known that nobody comes',
+          'It is asked again until the pickup is certainly canceled',
         );
       return toPickup(after);
     },

@@ -51,7 +51,7 @@ export async function claimShipments(
     .where('pickup_id', '=', row.id)
     .executeTakeFirstOrThrow();
   if (Number(count) < ids.length)
-    throw conflict('Some of the parcels have just got another pickup: try again');
+    throw conflict('Some of the parcels were just added to another pickup: try again');
 }
 
 export const releaseShipments = (tx: Db, pickupId: string) =>

@@ -8,7 +8,7 @@ import { type Drawing, type Drawn, draw } from './drawing.ts';
 
 const port = present(parentPort);
 const underWay = new Map<number, AbortController>();
-// A thread that can't find them now, because too many files are open, ends, and the next document starts another.
+// A thread that cannot find them now, because too many files are open, ends, and the next document starts another.
 await findLabelPackages();
 
 /** Passes the bytes on without a copy, unless they are part of a memory that others use as well. */

@@ -62,7 +62,7 @@ export async function layOutPickList(content: PickListContent, signal?: AbortSig
   sheet.line(facts, { ...whole, y: sheet.take(48), height: 36 }, { size: 26 });
   if (section.lines.length > 0) await drawLines(sheet, section.lines);
   if (section.others.length > 0) {
-    drawTitle(sheet, 'Not in the catalogue');
+    drawTitle(sheet, 'Not in the catalog');
     await drawLines(sheet, section.others);
   }
   if (content.leftOut.length > 0) {

@@ -33,7 +33,7 @@ export function createPrinter({ entry = BUILT_ENTRY }: { entry?: URL | undefined
       return await thread.do(drawing, { signal });
     } catch (error) {
       signal?.throwIfAborted();
-      throw unavailable('The document could not be drawn just now: try again', error);
+      throw unavailable('The document could not be drawn: try again', error);
     }
   }
 
@@ -41,7 +41,7 @@ export function createPrinter({ entry = BUILT_ENTRY }: { entry?: URL | undefined
     const drawn = await perform(drawing, signal);
     if ('bytes' in drawn)
       return Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.byteLength);
-    throw new AppError('CARRIER_ERROR', 'A label of the carrier is damaged: it can not be made into a PDF', {
+    throw new AppError('CARRIER_ERROR', 'A label of the carrier is damaged: it cannot be made into a PDF', {
       cause: 'refused' in drawn ? drawn.refused : undefined,
     });
   }

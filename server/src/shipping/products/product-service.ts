@@ -102,7 +102,7 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
         const { sku } = await ownedRow(tx, 'products', accountId, id, { lock: storage.locks.remove });
         const use = await useOf(tx, accountId, id);
         if (use !== undefined) {
-          throw conflict(`Product ${sku} can't be deleted because ${use}: set active to false instead`);
+          throw conflict(`Product ${sku} cannot be deleted because ${use}: set active to false instead`);
         }
         await removeLevels(tx, { productId: id });
         await tx.deleteFrom('products').where('id', '=', id).execute();

@@ -34,7 +34,7 @@ export function withInsuredCurrency(
   source: AmountSource,
 ): ShipmentOptions | undefined {
   if (options?.insuredCurrency !== undefined && options.insuredValue === undefined)
-    throw invalid('options.insuredCurrency: must not be given without insuredValue, whose currency it is');
+    throw invalid('options.insuredCurrency: requires insuredValue');
   if (!options?.insuredValue) return options;
   const insuredCurrency =
     options.insuredCurrency ??
@@ -46,7 +46,7 @@ export function withInsuredCurrency(
   return { ...options, insuredCurrency };
 }
 
-const UNKNOWN = 'is required, because neither an order nor the country that it ships from says it';
+const UNKNOWN = 'is required, because it cannot be derived from an order or the country of origin';
 
 function onlyCurrencyOf({ items }: CustomsInput): string | undefined {
   const [currency, ...others] = new Set(items.flatMap((item) => item.currency ?? []));

@@ -42,7 +42,7 @@ export function comparableOffers(offers: readonly Offer[], own: string | undefin
 export const mixedCurrencies = (offers: readonly Offer[]): string => {
   const currencies = [...new Set(offers.map(({ quote }) => quote.currency))].sort();
   return (
-    `prices in ${currencies.slice(0, -1).join(', ')} and ${currencies.at(-1)} can't be compared: ` +
+    `prices in ${currencies.slice(0, -1).join(', ')} and ${currencies.at(-1)} cannot be compared: ` +
     'choose a rate, or name a carrier, a service or an account'
   );
 };

@@ -76,7 +76,7 @@ interface Dependencies {
   accounts: CarrierAccounts;
 }
 
-export const ITEMS_WITHOUT_ORDER = 'items: must not be given without orderId, whose items they are';
+export const ITEMS_WITHOUT_ORDER = 'items: requires orderId';
 
 const derivesCustoms = ({ customs }: PriceRequest, from: Address, to: Address): boolean =>
   customs === undefined && crossesCustomsBorder(from, to);
@@ -108,7 +108,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       request.orderId === undefined ? undefined : await ownedRow(db, 'orders', accountId, request.orderId);
     if (order === undefined && items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
     if (order !== undefined) refuseErased(order);
-    if (order?.status === 'cancelled') throw conflict('The order is cancelled');
+    if (order?.status === 'cancelled') throw conflict('The order is canceled');
     const shipTo = request.shipTo ?? (order && fromJson(order.ship_to));
     if (shipTo === undefined) throw invalid('shipTo: is required unless orderId is given');
     checkAddress(shipTo, 'shipTo');
@@ -142,7 +142,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       throw invalid(
         order === undefined
           ? 'parcels: is required unless orderId is given'
-          : 'parcels: is required, because not every weight of what is ordered is known',
+          : 'parcels: is required, because the weight of some items is unknown',
       );
     const source = { orderCurrency: order?.currency ?? request.currency, shipFrom };
     const options = withInsuredCurrency(request.options, request.customs, source);

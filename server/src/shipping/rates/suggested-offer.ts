@@ -37,7 +37,7 @@ export function preferReal(offers: readonly Offer[]): readonly Offer[] {
 
 /**
  * What buying the cheapest would buy: of the service that the order asks for, if it asks for one. Undefined if a mapping
- * names a service that is not offered, or if prices can't be compared. `offers` are sorted by price.
+ * names a service that is not offered, or if prices cannot be compared. `offers` are sorted by price.
  */
 export function suggestedOffer(
   offers: readonly Offer[],

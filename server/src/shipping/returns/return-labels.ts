@@ -37,7 +37,7 @@ interface Dependencies {
   purchases: PurchaseService;
 }
 
-/** The labels that bring goods back. A price is asked for first: what can't be had changes nothing. */
+/** The labels that bring goods back. A price is asked for first: what cannot be had changes nothing. */
 export function createReturnLabels({ storage, clock, accounts, purchases }: Dependencies) {
   /** From the customer's door to the warehouse, by the cheapest service unless one is named, at today's price. */
   async function ask(accountId: string, wanted: LabelledReturn, options: LabelOptions) {
@@ -78,7 +78,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
     accountId: string,
     [input, ...others]: WantedLabel[],
   ): Promise<{ input: WantedLabel; price: ResolvedPrice }> {
-    if (input === undefined) throw invalid('carrier: there is none to ask');
+    if (input === undefined) throw invalid('carrier: no carrier is connected');
     try {
       return { input, price: await purchases.resolvePrice(accountId, input) };
     } catch (error) {
@@ -142,7 +142,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
   async function parcelOfReturn(returned: readonly ReturnedItem[]): Promise<Parcel> {
     const parcel = parcelOf(await measure(storage.db, returned));
     if (parcel === undefined)
-      throw invalid('parcels: is required, because not every weight of what is returned is known');
+      throw invalid('parcels: is required, because the weight of some returned items is unknown');
     return parcel;
   }
 

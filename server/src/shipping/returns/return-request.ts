@@ -79,8 +79,8 @@ export async function takeAgain(
     const { item, free = 0 } = available.get(order_item_id) ?? {};
     if (quantity > free)
       throw conflict(
-        `The return was cancelled and can't be opened again: ${free} of ${item?.name ?? 'an item'} can be returned, ` +
-          `not ${quantity}. Cancel the return that has claimed it, or receive it there`,
+        `The return was canceled and cannot be opened again: ${free} of ${item?.name ?? 'an item'} can be ` +
+          `returned, not ${quantity}. Cancel the return that has claimed it, or receive it there`,
       );
     await countReturned(tx, order_item_id, quantity);
   }

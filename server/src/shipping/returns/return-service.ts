@@ -109,23 +109,23 @@ export function createReturnService(dependencies: Dependencies) {
     if (input.shipmentId !== undefined) {
       const shipment = await ownedRow(tx, 'shipments', accountId, input.shipmentId);
       if (shipment.order_id === null || shipment.is_return === 1)
-        throw conflict('shipmentId: the shipment brought nothing of an order to a customer');
+        throw conflict('shipmentId: the shipment did not deliver an order to a customer');
       if (orderId !== undefined && orderId !== shipment.order_id)
         throw invalid('shipmentId: is a shipment of another order');
       if (!hasLeft(shipment))
-        throw conflict(`shipmentId: a shipment that is ${shipment.status} can't be returned`);
+        throw conflict(`shipmentId: a shipment that is ${shipment.status} cannot be returned`);
       orderId = shipment.order_id;
     }
     return ownedRow(tx, 'orders', accountId, present(orderId));
   }
 
-  /** Why the label can't be voided; null where there is none, or it has been voided. */
+  /** Why the label cannot be voided; null where there is none, or it has been voided. */
   async function voidLabel(accountId: string, id: string): Promise<string | null> {
     const row = await ownedRow(storage.db, 'returns', accountId, id);
     nextStatus(row.status, 'cancel');
     if (row.label_shipment_id === null) return null;
     try {
-      await voids.voidLabel(accountId, row.label_shipment_id, 'The return was cancelled');
+      await voids.voidLabel(accountId, row.label_shipment_id, 'The return was canceled');
       return null;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
@@ -135,7 +135,7 @@ export function createReturnService(dependencies: Dependencies) {
     }
   }
 
-  /** Before anything is written: a label that can't be had leaves no return behind. */
+  /** Before anything is written: a label that cannot be had leaves no return behind. */
   async function askFirst(accountId: string, input: NewReturn) {
     const order = await orderFor(storage.db, accountId, input);
     const warehouseId = await warehouseOf(storage.db, order, input);

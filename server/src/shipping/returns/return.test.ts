@@ -47,19 +47,19 @@ describe('what users do to a return', () => {
   });
 
   test.each<[ReturnStatus, ReturnAction, string]>([
-    ['completed', 'approve', "can't be approved: only one that is requested"],
-    ['completed', 'reject', "can't be rejected: only one that is requested"],
-    ['requested', 'label', "can't be given a label: only one that is approved"],
+    ['completed', 'approve', 'cannot be approved: only one that is requested'],
+    ['completed', 'reject', 'cannot be rejected: only one that is requested'],
+    ['requested', 'label', 'cannot be given a label: only one that is approved'],
     [
       'rejected',
       'receive',
-      "can't be received: only one that is approved or label_created or in_transit or partially_received or received or cancelled",
+      'cannot be received: only one that is approved or label_created or in_transit or partially_received or received or cancelled',
     ],
-    ['approved', 'complete', "can't be completed: only one that is partially_received or received"],
+    ['approved', 'complete', 'cannot be completed: only one that is partially_received or received'],
     [
       'received',
       'cancel',
-      "can't be cancelled: only one that is requested or approved or label_created or in_transit",
+      'cannot be cancelled: only one that is requested or approved or label_created or in_transit',
     ],
   ])('one that is %s refuses to %s, and says from where it is possible', (status, action, why) => {
     expect(() => nextStatus(status, action)).toThrow(

@@ -44,12 +44,12 @@ const PAST_TENSE: Record<ReturnAction, string> = {
   cancel: 'cancelled',
 };
 
-/** Where the action leads, or why it can't be done. */
+/** Where the action leads, or why it cannot be done. */
 export function nextStatus(status: ReturnStatus, action: ReturnAction): ReturnStatus {
   const { from, to }: Transition = RETURN_ACTIONS[action];
   if (from.includes(status)) return to;
   throw conflict(
-    `A return that is ${status} can't be ${PAST_TENSE[action]}: only one that is ${from.join(' or ')}`,
+    `A return that is ${status} cannot be ${PAST_TENSE[action]}: only one that is ${from.join(' or ')}`,
   );
 }
 

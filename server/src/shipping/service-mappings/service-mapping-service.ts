@@ -16,7 +16,7 @@ export const createServiceMappingService = (dependencies: { storage: Storage; cl
     idPrefix: 'map',
     orderBy: ['name_key', 'store_id'],
     max: MAX_MAPPINGS,
-    tooMany: `There are ${MAX_MAPPINGS} service mappings already: delete one first`,
+    tooMany: `There are already ${MAX_MAPPINGS} service mappings: delete one first`,
     duplicate: ({ name, storeId }) => {
       const where = storeId == null ? '' : ` for the store ${storeId}`;
       return `name: there is a mapping of ${name ?? 'this name'}${where} already`;

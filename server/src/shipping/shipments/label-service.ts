@@ -62,7 +62,7 @@ export function createLabelService({ storage, accounts, documents, printer }: De
       service: row.service,
       serviceName: row.service_name,
       trackingCode: present(trackingCode ?? row.tracking_code),
-      // What can't be delivered goes back to what is printed as the sender.
+      // What cannot be delivered goes back to what is printed as the sender.
       shipFrom: fromJson(row.return_to) ?? shipFrom,
       shipTo,
       parcel: { weight, ...(dimensions && { dimensions }), index: i + 1, count: parcels.length },

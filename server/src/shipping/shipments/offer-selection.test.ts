@@ -39,7 +39,7 @@ test('amounts in different currencies are never compared: the order decides on t
   expect(chosen(mixed, { by: 'fastest' }, 'GBP')).toBe('b next');
   for (const own of ['EUR', undefined])
     expect(() => chosen(mixed, { by: 'cheapest' }, own)).toThrow(
-      "select: prices in GBP and USD can't be compared: choose a rate, or name a carrier, a service or an account",
+      'select: prices in GBP and USD cannot be compared: choose a rate, or name a carrier, a service or an account',
     );
 });
 

@@ -9,7 +9,7 @@ import {
 } from '../rates/index.ts';
 import type { Selection } from './shipment-schemas.ts';
 
-/** The cheapest, of those in the order's `own` currency where there are several. 400 where prices can't be compared. */
+/** The cheapest, of those in the order's `own` currency where there are several. 400 where prices cannot be compared. */
 export function cheapestOffer(offers: readonly Offer[], own: string | undefined, field: string): Offer {
   const [best] = comparableOffers(offers, own).toSorted(cheaperFirst(own));
   if (best === undefined) throw invalid(`${field}: ${mixedCurrencies(offers)}`);

@@ -46,12 +46,12 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
     const row = await ownedRow(storage.db, 'rates', accountId, rateId);
     if (row.expires_at <= clock.now()) throw conflict('rateId: the rate has expired, ask for rates again');
     if (input.orderId !== undefined && row.order_id !== null && input.orderId !== row.order_id)
-      throw invalid('orderId: the rate was given for another order');
+      throw invalid('orderId: the rate is for another order');
     const orderId = input.orderId ?? row.order_id;
     if (orderId === null && input.items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
     const items = fromJson(row.items) ?? undefined;
     if (items !== undefined && input.items !== undefined && !areSame(items, input.items))
-      throw invalid('items: the rate was given for other items');
+      throw invalid('items: the rate is for other items');
     const customs = declaredWith(row, input);
     const offer = offerOf(row);
     const seller = await checkAccount(accountId, offer, input);
@@ -77,7 +77,7 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
   /** 409 if it is paused or was removed since. */
   async function checkAccount(accountId: string, { carrierAccountId }: Offer, wanted: NewShipment) {
     if (wanted.carrierAccountId !== undefined && wanted.carrierAccountId !== carrierAccountId)
-      throw invalid('carrierAccountId: the rate was given by another account');
+      throw invalid('carrierAccountId: the rate is from another carrier account');
     return carrierAccountId === null
       ? undefined
       : accounts.active(storage.db, accountId, carrierAccountId, 'rateId');
@@ -189,17 +189,18 @@ function withLateReference(offer: Offer, reference: string | undefined, quoted: 
   const notice = {
     code: 'REFERENCE_NOT_PRINTED',
     message:
-      'The reference is not printed on the label, because the rate was given without it: ask for rates with it',
+      'The reference is not printed on the label, because the rate was quoted without it: ask for ' +
+      'rates with it',
   };
   return { ...offer, notices: [...(offer.notices ?? []), notice] };
 }
 
-/** Carriers are told with the quote what to declare, so that a purchase can't declare anything else. */
+/** Carriers are told with the quote what to declare, so that a purchase cannot declare anything else. */
 function declaredWith(row: RateRow, { customs }: NewShipment): Customs | undefined {
   const quoted = fromJson(row.customs);
   if (quoted === null) return customs && withTaxNumbers(customs, [], journeyOf(row));
   if (customs !== undefined && !isSameDeclaration(quoted, withQuotedCurrencies(customs, quoted)))
-    throw invalid('customs: the rate was given with another declaration: ask for rates with this one');
+    throw invalid('customs: the rate was quoted with another declaration: ask for rates with this one');
   return quoted;
 }
 
@@ -232,7 +233,7 @@ const areSame = (quoted: readonly WantedItem[], bought: readonly WantedItem[]): 
 
 /** A carrier that could not be reached has not refused: a retry may succeed. */
 function nothingOffered(messages: readonly RateMessage[], field: string): AppError {
-  const text = messages.map(({ message }) => message).join('; ') || 'nobody offers a label for this';
+  const text = messages.map(({ message }) => message).join('; ') || 'no carrier offers a label for this';
   return messages.some(({ code }) => code === 'UNAVAILABLE')
     ? new AppError('CARRIER_ERROR', `${text}: try again later`)
     : invalid(`${field}: ${text}`);

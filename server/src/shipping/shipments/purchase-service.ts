@@ -67,8 +67,7 @@ export function createPurchaseService(dependencies: Dependencies) {
       ...given({ timeZone, customs, options, isReturn, labelReference, returnTo, ownPackages }),
     };
     await refuseLabelFormat(accountId, offer, input.labelFormat);
-    if (input.stock !== undefined && itinerary.orderId === null)
-      throw invalid('stock: must not be given without orderId, whose items leave the stock');
+    if (input.stock !== undefined && itinerary.orderId === null) throw invalid('stock: requires orderId');
     return storage.write(async (tx) => {
       // The database's clock: another process decides by it whether the request may still be on its way to the carrier.
       const now = await readNow(storage, tx);
@@ -113,7 +112,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     });
   }
 
-  /** A label that can't be had as it is wanted is not bought. */
+  /** A label that cannot be had as it is wanted is not bought. */
   async function refuseLabelFormat(
     accountId: string,
     { carrier, carrierAccountId }: Offer,
@@ -124,7 +123,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     const { plugin } = (await accounts.of(storage.db, seller)) ?? {};
     const formats = plugin?.capabilities.labelFormats ?? [];
     if (formats.length > 0 && sourcesOf(format, formats).length === 0)
-      throw invalid(`labelFormat: ${plugin?.name} gives labels as ${formats.join(' and ')} only`);
+      throw invalid(`labelFormat: ${plugin?.name}provides labels as ${formats.join(' and ')} only`);
   }
 
   async function buyAt(
@@ -145,7 +144,8 @@ export function createPurchaseService(dependencies: Dependencies) {
     if (after.status === 'purchasing')
       throw trouble.uncertain(
         after.failure_reason,
-        `Shipment ${row.id} is settled as soon as it is known whether the label was sold: look at it before you buy another`,
+        `Shipment ${row.id} is settled as soon as it is known whether the label was sold: check it ` +
+          'before you buy another',
       );
     if (connected.carrier.documents !== undefined) await documents.downloadFirst(after, connected);
     return shipment;

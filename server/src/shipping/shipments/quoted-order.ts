@@ -24,8 +24,8 @@ export async function whyOutdated(
   const isSame = (named: readonly WantedItem[] | undefined) =>
     sameAsQuoted(tx, row, quotedOrder, { quoted: items, bought: named });
   if (await isSame(bought)) return undefined;
-  if (rateId === null) return conflict('The order has changed meanwhile: try again');
+  if (rateId === null) return conflict('The order has changed in the meantime: try again');
   return items === undefined && bought !== undefined && (await isSame(undefined))
-    ? invalid('items: the rate was given for all that is left of the order: ask for rates with these items')
+    ? invalid('items: the rate is for everything that is left of the order: ask for rates with these items')
     : conflict('rateId: the order has changed since, ask for rates again');
 }

@@ -36,7 +36,7 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
     return refundIn(await carrier.findVoid(request));
   }
 
-  /** One whose carrier can't be asked, or has not decided, is asked for again after growing delays. */
+  /** One whose carrier cannot be asked, or has not decided, is asked for again after growing delays. */
   const { settleDue } = createSettlement(storage, {
     table: 'shipments',
     due: 'refund_check_at',

@@ -141,10 +141,10 @@ export const NewShipment = Type.Refine(
   },
   (body) => {
     if (isObject(body) && body.rateId !== undefined)
-      return `must not have ${TAKEN_FROM_RATE.join(', ')} beside rateId, which says them`;
+      return `must not have ${TAKEN_FROM_RATE.join(', ')}together with rateId, which defines them`;
     return isObject(body) && body.select !== undefined
-      ? `must not have ${SELECTED.join(', ')} beside select, which chooses them`
-      : 'must have a rateId; or what to ship, and a carrier or select, like {"by":"cheapest"}';
+      ? `must not have ${SELECTED.join(', ')}together with select, which chooses them`
+      : 'must have a rateId; or what to ship, and a carrier or select, such as {"by":"cheapest"}';
   },
 );
 export type NewShipment = Static<typeof NewShipment>;

@@ -106,7 +106,7 @@ export const isTracked = ({ status, tracking_status }: ShipmentRow): boolean =>
 
 /** Throws if there is no label that may be used. */
 export function refuseWithoutLabel({ status }: Pick<ShipmentRow, 'status'>): void {
-  if (status === 'voiding') throw conflict("The label is being voided: it can't be printed");
+  if (status === 'voiding') throw conflict('The label is being voided: it cannot be printed');
   if (status !== 'purchased') throw conflict(`A shipment that is ${status} has no label to print`);
 }
 

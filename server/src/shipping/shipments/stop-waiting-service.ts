@@ -46,7 +46,8 @@ export function createStopWaitingService({ storage, purchaseSettlement, voidSett
 function refuseEarly(waitedMs: number, attempts: number): void {
   if (attempts < MIN_ATTEMPTS || waitedMs < MIN_WAIT_MS)
     throw conflict(
-      `The carrier is still being asked what became of it: try again when that has failed ${MIN_ATTEMPTS} times, which takes about five minutes`,
+      'The carrier is still being asked for the outcome: try again when that has failed ' +
+        `${MIN_ATTEMPTS} times, which takes about five minutes`,
     );
 }
 

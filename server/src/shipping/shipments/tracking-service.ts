@@ -94,8 +94,8 @@ export function createTrackingService(dependencies: Dependencies) {
       const connected = await accounts.of(tx, row);
       if (!acceptsScans(row, connected))
         throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
-      if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be scanned`);
-      if (row.tracking_code === null) throw conflict("A shipment without a tracking code can't be scanned");
+      if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} cannot be scanned`);
+      if (row.tracking_code === null) throw conflict('A shipment without a tracking code cannot be scanned');
       const parcels = await parcelsOf(tx, [id]);
       const code = trackingCode && normalizeCode(trackingCode);
       const isScanned = ({ tracking_code }: ShipmentParcelRow) =>
@@ -175,7 +175,7 @@ export function createTrackingService(dependencies: Dependencies) {
 
     /**
      * Posts the simulated scans that are due, including those missed while no process ran, in their order. Returns the account of
-     * each shipment. One that fails, for example because its row can't be parsed, does not block the others.
+     * each shipment. One that fails, for example because its row cannot be parsed, does not block the others.
      */
     async simulateDue(onError: OnError = rethrow): Promise<string[]> {
       if (plan === undefined) return [];

@@ -46,18 +46,18 @@ export function createVoidService(dependencies: Dependencies) {
   async function checkVoidable(db: Db, row: ShipmentRow): Promise<void> {
     if (row.status === 'voided')
       throw conflict(`The ${row.is_manual === 1 ? 'shipment' : 'label'} has been voided already`);
-    if (row.status === 'voiding') throw conflict('The label is being voided: look at it again in a minute');
-    if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be voided`);
+    if (row.status === 'voiding') throw conflict('The label is being voided: check again in a minute');
+    if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} cannot be voided`);
     // Its order would be open again, and nobody could tell where to ship it.
     if (row.personal_data_erased_at !== null)
-      throw conflict("The personal data of this shipment was erased: it can't be voided any more");
+      throw conflict('The personal data of this shipment was erased: it can no longer be voided');
     // What was marked by hand was a person's word, and is corrected by one, wherever the parcel is.
     if (row.is_manual === 1) return;
     const moved = movedIn(await parcelsOf(db, [row.id]));
     if (moved !== undefined) throw conflict(moved);
     const code = await handedOverWith(db, row.id);
     if (code !== undefined)
-      throw conflict(`The parcel was handed over with manifest ${code}: its label can't be voided`);
+      throw conflict(`The parcel was handed over with manifest ${code}: its label cannot be voided`);
   }
 
   /** The order is locked, so that nobody returns what is about to come back by itself. */
@@ -128,7 +128,7 @@ export function createVoidService(dependencies: Dependencies) {
         return noAnswer('the request may still be on its way to the carrier');
       const moved = movedIn(await parcelsOf(tx, [row.id]));
       if (moved !== undefined && !isPartlyVoid) return { outcome: 'refused', reason: moved };
-      if (locked.status !== 'voiding') return noAnswer('it was settled meanwhile');
+      if (locked.status !== 'voiding') return noAnswer('it was settled in the meantime');
       await updateShipment(tx, locked, { void_asked_at: now, void_settle_at: now + LEASE_MS });
       return undefined;
     });
@@ -160,7 +160,8 @@ export function createVoidService(dependencies: Dependencies) {
       if (after.status === 'purchased') throw conflict(after.void_error ?? 'The label was not voided');
       throw trouble.uncertain(
         after.void_error,
-        `Shipment ${id} is settled as soon as it is known whether the label was voided: look at it, and do not use the label meanwhile`,
+        `Shipment ${id} is settled as soon as it is known whether the label was voided: check it, and do ` +
+          'not use the label until then',
       );
     },
 
@@ -171,10 +172,10 @@ export function createVoidService(dependencies: Dependencies) {
 /** No carrier was paid here. */
 const NOTHING_TO_REFUND = { refundStatus: 'not_applicable', isFollowed: false } as const;
 
-/** Why a label can't be voided any more, if one of its parcels has been scanned. */
+/** Why a label cannot be voided any more, if one of its parcels has been scanned. */
 function movedIn(parcels: readonly ShipmentParcelRow[]): string | undefined {
   const moved = parcels.find(({ tracking_status }) => hasMoved(tracking_status));
   if (moved === undefined) return undefined;
   const which = parcels.length === 1 ? 'The parcel' : `Parcel ${moved.position + 1} of ${parcels.length}`;
-  return `${which} has been scanned (${moved.tracking_status}): its label can't be voided`;
+  return `${which} has been scanned (${moved.tracking_status}): its label cannot be voided`;
 }

@@ -50,7 +50,7 @@ export function createVoidSettlement(dependencies: Dependencies) {
 
   /**
    * What has left the warehouse does not come back because the carrier returns the postage, and what a customer returns, or whose
-   * receiver was erased, can't be shipped again. Marks made by hand are a person's word, and are undone wherever the parcel is.
+   * receiver was erased, cannot be shipped again. Marks made by hand are a person's word, and are undone wherever the parcel is.
    */
   async function stayShipped(
     tx: Db,

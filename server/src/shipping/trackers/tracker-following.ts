@@ -19,7 +19,7 @@ export type TrackerFollowing = ReturnType<typeof createTrackerFollowing>;
 
 /** Asks accounts to follow parcels, and records what they tell. */
 export function createTrackerFollowing({ storage, clock, accounts }: Dependencies) {
-  /** Begins to follow it, or asks for news. Rejects if the carrier can't be asked. */
+  /** Begins to follow it, or asks for news. Rejects if the carrier cannot be asked. */
   async function ask(
     row: TrackerRow,
     { carrierAccountId, carrier }: ConnectedCarrier,

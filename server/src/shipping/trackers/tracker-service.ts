@@ -73,7 +73,7 @@ export function createTrackerService({ storage, clock, accounts, following, find
     if (id === undefined) return undefined;
     const account = await accounts.active(storage.db, accountId, id);
     if (!canFollow(account, carrier))
-      throw invalid(`carrierAccountId: ${account.name} can't follow parcels of ${carrier ?? 'others'}`);
+      throw invalid(`carrierAccountId: ${account.name} cannot follow parcels of ${carrier ?? 'others'}`);
     return account;
   }
 
@@ -213,7 +213,7 @@ function refuseContradictions(row: TrackerRow, { carrier, carrierAccountId, orde
 }
 
 export const noFollower = ({ carrier }: TrackerRow): string =>
-  `No carrier account that is connected can follow parcels of ${carrier ?? 'a carrier that is not recognised'}`;
+  `No connected carrier account can follow parcels of ${carrier ?? 'an unrecognized carrier'}`;
 
 const notAnswered = ({ name }: ConnectedCarrier): string =>
-  `${name} does not know the parcel, or could not be asked: it is asked again`;
+  `${name}does not know the parcel or could not be reached: it is asked again`;

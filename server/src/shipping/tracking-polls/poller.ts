@@ -15,7 +15,7 @@ export interface PollSource<T extends Polled, Answer, Row = Schema[T]> {
   carrierOf(row: Row): Promise<ConnectedCarrier | undefined>;
   /** Whether the account has sold or followed it before; otherwise it may not know the parcel at all. */
   isKnownTo(row: Row, connected: ConnectedCarrier): boolean;
-  /** Rejects if the carrier can't be asked. */
+  /** Rejects if the carrier cannot be asked. */
   ask(row: Row, connected: ConnectedCarrier): Promise<Answer>;
   /** Stores the answer, and when the carrier is asked next. */
   record(row: Row, answer: Answer, carrierAccountId: string | null): Promise<void>;

@@ -127,7 +127,7 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
         const { is_default, name } = await ownedRow(tx, 'warehouses', accountId, id, {
           lock: storage.locks.remove,
         });
-        const refuse = (because: string) => conflict(`${name} can't be deleted because ${because}`);
+        const refuse = (because: string) => conflict(`${name} cannot be deleted because ${because}`);
         if (await hasStock(tx, accountId, id))
           throw refuse('it has stock: transfer the stock or adjust it to 0 first');
         if (await hasOpenOrders(tx, accountId, id)) throw refuse('open orders ship from it');

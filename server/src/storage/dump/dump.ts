@@ -37,4 +37,4 @@ export const BATCH_ROWS = 200;
  */
 export const isCopied = (table: string): boolean => !['schema_versions', 'delivery_claims'].includes(table);
 
-export const NOT_EMPTY = 'The database has users already: add --force to replace everything in it';
+export const NOT_EMPTY = 'The database already has users: add --force to replace everything in it';

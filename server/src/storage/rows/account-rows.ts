@@ -28,7 +28,7 @@ export interface UserRow {
   role: InstanceRole;
   created_at: number;
   updated_at: number;
-  /** Set when removed: the user can't log in any more, and the row stays for what refers to it. */
+  /** Set when removed: the user cannot log in any more, and the row stays for what refers to it. */
   deactivated_at: number | null;
 }
 

@@ -20,7 +20,7 @@ export interface OrderRow extends ListedRow {
   ship_to: Json<Address>;
   warehouse_id: string | null;
   allocation: Allocation;
-  /** 1 while some of what is left to ship is tracked and not reserved: it can't ship completely now. */
+  /** 1 while some of what is left to ship is tracked and not reserved: it cannot ship completely now. */
   is_short: number;
   /** The lowest number is given stock first. */
   allocation_priority: number;
@@ -68,7 +68,7 @@ export interface OrderRow extends ListedRow {
   ship_to_check_lease: number | null;
   /** The order as the API shows it, in JSON; null while it has to be built. Triggers remove it when it is outdated. */
   document: string | null;
-  /** Set once who it was for can't be found out from it any more. */
+  /** Set once who it was for cannot be found out from it any more. */
   personal_data_erased_at: number | null;
 }
 

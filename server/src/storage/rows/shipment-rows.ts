@@ -63,7 +63,7 @@ export interface ShipmentRow extends ListedRow {
   not_sold_at: number | null;
   /** What the carrier did otherwise than it was asked. */
   messages: Json<Notice[]> | null;
-  /** Where it goes back to if it can't be delivered; null where that is `ship_from`. */
+  /** Where it goes back to if it cannot be delivered; null where that is `ship_from`. */
   return_to: Json<Address> | null;
   metadata: Json<Metadata>;
   reference: string | null;

@@ -24,7 +24,7 @@ export interface ProductRow extends ListedRow {
   hs_code: string | null;
   origin_country: string | null;
   active: number;
-  /** 1 where stock is kept of it: orders reserve, labels consume, and what is not there can't be shipped. */
+  /** 1 where stock is kept of it: orders reserve, labels consume, and what is not there cannot be shipped. */
   track_inventory: number;
   metadata: Json<Metadata>;
 }

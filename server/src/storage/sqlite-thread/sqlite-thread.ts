@@ -50,7 +50,7 @@ function answer(number: number, wanted: Work): FromThread<unknown[]> {
 
 port.on('message', (message: ToThread<Work>) => {
   if (message !== 'close') {
-    // A statement can't be cancelled: it has run before the next message is read.
+    // A statement cannot be cancelled: it has run before the next message is read.
     if ('wanted' in message) port.postMessage(answer(message.number, message.wanted));
     return;
   }

@@ -27,7 +27,7 @@ export function createCollection(shipments: Shipments, origin: string, mode: str
     if (members.some((one) => one.scan_form))
       return failed(422, 'SCAN_FORM.INVALID', 'One or more shipments are already on a scan form.');
     if (members.some((one) => one.refund_status))
-      return failed(422, 'SCAN_FORM.INVALID', 'Refunded shipments can not be added to a scan form.');
+      return failed(422, 'SCAN_FORM.INVALID', 'Refunded shipments cannot be added to a scan form.');
     if (new Set(members.map((one) => one.selected_rate.carrier_account_id)).size > 1)
       return failed(422, 'SCAN_FORM.INVALID', 'All shipments must belong to the same carrier account.');
     const id = `sf_${randomHex()}`;

@@ -44,7 +44,7 @@ const SMALLEST_IN_CELL = 0.8;
 /** Bars thinner than two dots print unreliably. */
 const MODULES = [3, 2];
 const PLAIN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}×·—`;
-const UNKNOWN_NOTE = '[?] = characters that can’t be printed';
+const UNKNOWN_NOTE = '[?] = characters that cannot be printed';
 
 /** Pages that are filled from top to bottom; what does not fit goes on the next one. */
 export async function createSheet({ paper, runningHead, foot, texts, signal }: SheetOptions) {
@@ -233,7 +233,7 @@ const heightOf = (lines: readonly FittedLine[]): number => {
   return last ? last.top + last.height : 0;
 };
 
-/** The code and the widest bars that fit; undefined for what a bar code can't hold. */
+/** The code and the widest bars that fit; undefined for what a bar code cannot hold. */
 function barcodeIn(text: string, width: number) {
   if (!/^[\x20-\x7e]+$/.test(text)) return undefined;
   for (const code of [encodeCode128(text), encodeCode128(text, true)]) {

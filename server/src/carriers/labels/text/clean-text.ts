@@ -1,4 +1,4 @@
-/** What the eye can't see or would be led astray by: controls, and marks that turn the reading direction. */
+/** What the eye cannot see or would be led astray by: controls, and marks that turn the reading direction. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** No language piles more marks on a letter; text that does would climb out of its line. */

@@ -88,7 +88,7 @@ export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => P
       let slicePromise: Promise<Slice> | undefined;
       const open = () => {
         slicePromise ??= openSlice(join(folderOf(name), 'files', file));
-        // A file that can't be read now, because too many are open, can be later.
+        // A file that cannot be read now, because too many are open, can be later.
         slicePromise.catch(() => {
           slicePromise = undefined;
         });

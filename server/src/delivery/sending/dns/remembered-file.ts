@@ -35,7 +35,7 @@ function versionOf(path: string): string | undefined {
   }
 }
 
-/** A file that can't be read says nothing, as it does to the system's own resolver. */
+/** A file that cannot be read says nothing, as it does to the system's own resolver. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -133,7 +133,7 @@ export function createResolver(options: ResolverOptions): Resolver {
       if (local !== undefined) return local;
       const answer = cache.get(hostname) ?? (await ask(hostname));
       if (answer.kind === 'found') return answer.addresses;
-      if (answer.kind === 'absent') throw noPublicAddress(`the DNS knows no address of it (${answer.code})`);
+      if (answer.kind === 'absent') throw noPublicAddress(`it has no address in the DNS (${answer.code})`);
       const within = answer.code === 'ETIMEOUT' ? ` within ${timeoutMs / 1000} s` : '';
       throw new ConnectError('dns', `the host name could not be resolved${within}`, {
         detail: `the DNS gave no answer (${answer.code})`,

@@ -80,7 +80,7 @@ export class ResponseParser {
       throw invalidResponse('response headers too large');
     if (end === -1) return 0;
     const head = parseHead(data.toString('latin1', 0, end));
-    if (head.statusCode === 101) throw invalidResponse('HTTP 101, which was not asked for');
+    if (head.statusCode === 101) throw invalidResponse('unexpected HTTP 101');
     if (head.statusCode >= 200) {
       this.#begin(framingOf(head));
       this.#handler.onHead(head);

@@ -62,7 +62,7 @@ export function createSenderThread({
 
   function start() {
     const worker = new Worker(entry, { workerData: settings, name: 'waybill sender' });
-    let cause: unknown = new Error('it ended by itself');
+    let cause: unknown = new Error('it ended unexpectedly');
     const ended = new Promise<void>((resolve) => {
       worker.once('exit', () => {
         onEnd(cause);

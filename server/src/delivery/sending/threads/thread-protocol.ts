@@ -27,7 +27,7 @@ export interface NumberedRequest extends SendRequest {
 /** To the thread: requests, or that it shall close its connections and end. */
 export type ToThread = SendBatch | 'close';
 
-/** Without an outcome it was not started in time, or `failure` says why it can't be sent. */
+/** Without an outcome it was not started in time, or `failure` says why it cannot be sent. */
 export interface SendResult {
   number: number;
   outcome?: Outcome | undefined;

@@ -42,7 +42,7 @@ export async function refuseChange(
 ): Promise<never> {
   await refuseWhileBeingBought(tx, row);
   const status = isOpen(row.status) ? statusByShipping(items) : row.status;
-  throw conflict(`An order that is ${status} can't change its ${fields.join(', ')}`);
+  throw conflict(`An order that is ${status} cannot change its ${fields.join(', ')}`);
 }
 
 /** Nothing of it is shipped, cancelled, or in a label that is being bought. */

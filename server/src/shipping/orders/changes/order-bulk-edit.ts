@@ -33,7 +33,7 @@ export const createOrderEdit =
     change(accountId, input.id, async (tx, row, before) => {
       const { weight, packageId, requestedService, warehouseId } = input;
       if ((weight !== undefined || packageId !== undefined) && !isOpen(row.status))
-        throw conflict(`An order that is ${row.status} can't change how it is packed`);
+        throw conflict(`An order that is ${row.status} cannot change how it is packed`);
       await checkPackage(storage, tx, row, packageId);
       return {
         ...given({ weight: toJson(weight), package_id: packageId, requested_service: requestedService }),

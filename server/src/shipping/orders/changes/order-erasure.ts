@@ -12,7 +12,7 @@ import { UNCHECKED } from '../ship-to-check/ship-to-check.ts';
 export function refuseErased(row: Pick<OrderRow, 'order_number' | 'personal_data_erased_at'>): void {
   if (row.personal_data_erased_at !== null)
     throw conflict(
-      `The personal data of order ${row.order_number} was erased: it can't be changed or shipped again`,
+      `The personal data of order ${row.order_number} was erased: it cannot be changed or shipped again`,
     );
 }
 

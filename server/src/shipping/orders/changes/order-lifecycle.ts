@@ -73,7 +73,7 @@ export function createOrderLifecycle({ storage, change, ledger, allocator }: Dep
         await refuseWhileBeingBought(tx, row);
         if (!isOpen(row.status))
           throw conflict(
-            `An order that is ${row.status} can't be closed: only one that is partially shipped`,
+            `An order that is ${row.status} cannot be closed: only one that is partially shipped`,
           );
         if (isUnshipped(items)) throw conflict('Nothing of the order has been shipped: cancel it instead');
         await release(tx, row, items);

@@ -66,14 +66,15 @@ export const draftNewItems = (
   );
 
 /**
- * An order that was closed is open again once its labels are voided, and what was cancelled then stays so: it can't be
+ * An order that was closed is open again once its labels are voided, and what was cancelled then stays so: it cannot be
  * ordered less, nor be all that is ordered.
  */
 export function refuseCancelled(drafts: readonly ItemDraft[]): void {
   for (const [i, draft] of drafts.entries())
     if (openQuantity(draft) < 0)
       throw invalid(
-        `items[${i}].quantity: must be at least ${draft.cancelled_quantity}, which were cancelled when the order was closed`,
+        `items[${i}].quantity: must be at least ${draft.cancelled_quantity}, which were canceled when ` +
+          'the order was closed',
       );
   if (drafts.every((draft) => openQuantity(draft) === 0))
     throw invalid('items: must leave something to ship; cancel the order instead');
@@ -176,7 +177,7 @@ export function totals(
 ) {
   const subtotal = items.reduce((sum, item) => sum + (item.unit_price ?? 0) * item.quantity, 0);
   const gross = subtotal + shipping_paid + tax;
-  if (gross > MAX_TOTAL) throw invalid('items: come to more than can be counted');
-  if (discount > gross) throw invalid('discount: is more than items, shipping and tax come to');
+  if (gross > MAX_TOTAL) throw invalid('items: the total is too large');
+  if (discount > gross) throw invalid('discount: must not be more than the sum of items, shipping and tax');
   return { subtotal, shipping_paid, tax, discount, total: gross - discount };
 }

@@ -28,7 +28,7 @@ export type OrderedProduct = Pick<ProductRow, (typeof COLUMNS)[number]>;
 export interface OrderedProducts {
   /** By SKU as an item spells it. */
   bySku: ReadonlyMap<string, OrderedProduct>;
-  /** Why a product can't be ordered, where it is not one of the account's. */
+  /** Why a product cannot be ordered, where it is not one of the account's. */
   byId: ReadonlyMap<string, OrderedProduct | AppError>;
 }
 

@@ -233,11 +233,12 @@ function refuseReturned(item: OrderItemRow, quantity: number): void {
 
 function cannotShip(status: OrderStatus): string {
   if (status === 'on_hold') return 'The order is on hold: release it first';
-  return status === 'cancelled' ? 'The order is cancelled' : 'Everything in this order has been shipped';
+  return status === 'cancelled' ? 'The order is canceled' : 'Everything in this order has been shipped';
 }
 
 const noWarehouse = ({ sku, name }: OrderItemRow): string =>
-  `Stock is kept of ${sku ?? name}, and the order has no warehouse to take it from: give it a warehouseId`;
+  `The stock of ${sku ?? name} is tracked, and the order has no warehouse to take it from: set its ` +
+  'warehouseId';
 
 /**
  * Every parcel of it that was sent. A label that was refunded while its parcel was on its way keeps its tracking; one that turned up

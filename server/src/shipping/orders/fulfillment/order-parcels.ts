@@ -126,7 +126,7 @@ export async function packOrder(
   row: OrderRow,
   wanted: readonly WantedItem[] | undefined,
 ): Promise<Packing> {
-  if (row.status === 'cancelled') throw conflict('The order is cancelled');
+  if (row.status === 'cancelled') throw conflict('The order is canceled');
   const all = await itemsOf(db, row.id);
   const items = await measure(db, await chooseItemsNow(db, row, all, wanted));
   const own = isWhole(items, all) ? await ownParcel(db, row, items) : undefined;
