@@ -163,7 +163,7 @@ test('what the request declares goes before what is derived', async () => {
     await merchant.call('POST', '/shipments', { rateId, customs: other }),
     400,
     'VALIDATION_ERROR',
-    /^customs: the rate was given with another declaration/,
+    /^customs: the rate was quoted with another declaration/,
   );
   // In the currency of the order, which goes without saying.
   const items = [{ ...customs.items[0], currency: 'USD' }];
@@ -191,7 +191,7 @@ test('a rate that declares the whole order does not ship a part of it', async ()
   const rateId = await rateFor({ orderId: id, parcels: [ONE_POUND] });
   const some = [{ orderItemId: items[0].id, quantity: 1 }];
   const bought = await merchant.call('POST', '/shipments', { rateId, items: some });
-  expectError(bought, 400, 'VALIDATION_ERROR', /^items: the rate was given for all that is left/);
+  expectError(bought, 400, 'VALIDATION_ERROR', /^items: the rate is for everything that is left/);
   const all = [{ orderItemId: items[0].id, quantity: 2 }];
   expect((await merchant.post('/shipments', { rateId, items: all })).customs).toEqual(declaredMugs(2));
 });

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const HOUR_MS = 3_600_000;
 const PATH = '/api/v1/webhooks';
 const NEW = { url: 'https://shop.example.com/hooks', events: ['order.created'] };
-const ANOTHER = /^Idempotency-Key: was used with another request/;
+const ANOTHER = /^Idempotency-Key: was used with a different request/;
 const RUNNING = /is still being processed, try again/;
 const LOST = /took effect, but its answer was lost: look at GET \/api\/v1\/webhooks before/;
 

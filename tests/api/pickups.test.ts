@@ -267,7 +267,7 @@ describe.each(['easypost', 'shipengine'] as const)('through %s', (provider) => {
       await merchant.call('POST', `/manifests/${form.id}/hand-over`),
       409,
       'CONFLICT',
-      /nothing to hand over here/,
+      /there is nothing to hand over/,
     );
     expect(await merchant.get('/manifests')).toEqual([form]);
   });

@@ -155,7 +155,7 @@ describe('POST /returns', () => {
       await create({ orderId: undefined, shipmentId: loose.id }),
       409,
       'CONFLICT',
-      /^shipmentId: the shipment brought/,
+      /^shipmentId: the shipment did not deliver/,
     );
     await merchant.post(`/shipments/${shipment.id}/void`);
     expectError(

@@ -108,7 +108,7 @@ test('a label that cannot be downloaded is bought all the same, retried, and 502
   const { id, status } = await buy();
   expect(status).toBe('purchased');
   const refused = await label(id);
-  expectError(refused, 502, 'CARRIER_ERROR', 'Scripteddid not provide the label as pdf: try again later');
+  expectError(refused, 502, 'CARRIER_ERROR', 'Scripted did not provide the label as pdf: try again later');
   expect(api.logged()).not.toContain('labels.example.com');
   expect(await merchant.get(`/shipments/${id}/documents`)).toMatchObject([
     {
@@ -139,7 +139,7 @@ test('an error page in place of a label is not stored, and the label is fetched 
     await label(id),
     502,
     'CARRIER_ERROR',
-    'Scripteddid not provide the label as pdf: try again later',
+    'Scripted did not provide the label as pdf: try again later',
   );
   expect(await merchant.get(`/shipments/${id}/documents`)).toMatchObject([{ id: null, size: null }]);
   script.documents = (request) => drawn(request).map((document) => ({ ...document, bytes: Buffer.alloc(0) }));

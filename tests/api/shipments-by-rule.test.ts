@@ -60,7 +60,7 @@ test('400 for what chooses nothing, and nothing is bought', async () => {
     [{ select: {} }, 'select.by: is required'],
     [
       { select: { by: 'cheapest' }, carrier: 'fleet' },
-      'body: must not have carrier, servicetogether with select, which chooses them',
+      'body: must not have carrier, service together with select, which chooses them',
     ],
     [
       { select: { by: 'cheapest' }, rateId: 'rate_x' },

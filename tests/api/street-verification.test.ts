@@ -150,7 +150,7 @@ test('a carrier that cannot be asked leaves what is found out offline, and a wor
     {
       code: 'carrier_unavailable',
       field: 'street1',
-      message: 'Minecould not be reached: the address was checked without it',
+      message: 'Mine could not be reached: the address was checked without it',
     },
   ]);
 });

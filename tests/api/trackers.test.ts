@@ -132,7 +132,7 @@ describe('POST /trackers', () => {
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
       isFollowed: false,
-      unfollowedReason: 'sk_live_1does not know the parcel or could not be reached: it is asked again',
+      unfollowedReason: 'sk_live_1 does not know the parcel or could not be reached: it is asked again',
     });
     script.parcels.set(USPS, { scans: [scan('in_transit', -1)] });
     api.clock.advance(6 * 60_000);

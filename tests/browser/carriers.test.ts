@@ -259,7 +259,7 @@ test('a void shows which of two parcels was refused, and one without an answer i
   await page.getByRole('button', { name: 'Treat as not voided' }).click();
   await dialog().getByRole('button', { name: 'Treat as not voided' }).click();
   await page
-    .getByText(/is still being asked what became of it/)
+    .getByText(/is still being asked for the outcome/)
     .first()
     .waitFor();
 });

@@ -68,7 +68,7 @@ function unusedBy({ name, capabilities: can }: CarrierPlugin, request: QuoteRequ
       request.returnTo !== undefined,
       isDrawnHere || can.returnAddress === true,
       'RETURN_ADDRESS_NOT_USED',
-      `${name}supports no return address: undeliverable parcels go back to where they ship from`,
+      `${name} supports no return address: undeliverable parcels go back to where they ship from`,
     ],
     [
       request.customs !== undefined,
@@ -103,7 +103,7 @@ export const unknownPackageTypes = (
 ];
 
 const unknownPackageText = (name: string, types: readonly string[]): string =>
-  `${name}has no packaging called ${types.join(', ')}: the parcel is treated as your own box`;
+  `${name} has no packaging called ${types.join(', ')}: the parcel is treated as your own box`;
 
 /** For a carrier that knows some packaging. */
 export const unknownPackaging = (name: string, types: readonly string[]): Notice[] =>

@@ -271,7 +271,7 @@ const PICKUPS: Row[] = [
     bought('pickup_window.end_at', '2999-11-17T17:00:00Z'),
   ),
   pickup('instructions', sent('pickup.instructions'), bought('pickup_notes')),
-  pickup('maxCost', refused('The pickup costs', 0.01), refused('names no price before it books a pickup')),
+  pickup('maxCost', refused('The pickup costs', 0.01), refused('gives no price before it books a pickup')),
 ];
 
 /** Every field of these requests, and what becomes of it with each carrier. */

@@ -29,7 +29,7 @@ export const { fieldsFrom, failureOf, outcomeAfter, unreadable } = createErrors(
 function explain(status: number, text: string | undefined): string {
   const because = text === undefined ? '' : `: ${text}`;
   if (status === 401 || status === 403) return `EasyPost did not accept the API key${because}`;
-  if (status === 429) return `EasyPostis getting too many requests, try again in a minute${because}`;
+  if (status === 429) return `EasyPost is getting too many requests, try again in a minute${because}`;
   if (text !== undefined) return text;
   if (status === 402) return 'EasyPost needs a valid payment method, or more funds';
   return `EasyPost answered HTTP ${status}`;

@@ -126,7 +126,7 @@ const BROKEN_PLUGINS: [what: string, fails: RegExp, plugin: CarrierPlugin][] = [
   ['a host that is a URL', /^hosts are names/, { ...plugin, hosts: ['https://api.example.com'] }],
   [
     'a declared capability without its method',
-    /^the settings of the samples fit/,
+    /^the settings of the samples are valid/,
     {
       ...plugin,
       capabilities: { ...plugin.capabilities, addressVerification: true },
@@ -134,7 +134,7 @@ const BROKEN_PLUGINS: [what: string, fails: RegExp, plugin: CarrierPlugin][] = [
   ],
   [
     'a carrier that calls out while it is created',
-    /creating a carrier calls nobody/,
+    /creating a carrier makes no calls/,
     {
       ...plugin,
       create(settings, context) {

@@ -50,7 +50,7 @@ export const offlineOnly = (offline: Verification, carrierName: string): Verific
     {
       code: 'carrier_unavailable',
       field: 'street1',
-      message: `${carrierName}could not be reached: the address was checked without it`,
+      message: `${carrierName} could not be reached: the address was checked without it`,
     },
   ],
 });

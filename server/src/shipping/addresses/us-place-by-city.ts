@@ -15,7 +15,7 @@ export function withWrongZip(given: GivenPlace, cityZips: string[], place: ZipPl
 /** Well-formed, but not in the data: wrong, or newer than the data. */
 export function withUnknownZip(given: GivenPlace): PlaceFinding {
   const { city, state, zip } = given;
-  const why = `${zip.slice(0, 5)}is not a known ZIP code`;
+  const why = `${zip.slice(0, 5)} is not a known ZIP code`;
   const cityZips = state === undefined ? [] : zipsOfCity(city, state);
   const mayBeNew = state !== undefined && statesOfArea(zip.slice(0, 3)).has(state);
   if (cityZips.length > 0)

@@ -150,7 +150,9 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
       try {
         checked = await carrier.check();
       } catch (cause) {
-        throw new AppError('CARRIER_ERROR', `${plugin.name}could not be reached: try again later`, { cause });
+        throw new AppError('CARRIER_ERROR', `${plugin.name} could not be reached: try again later`, {
+          cause,
+        });
       }
       if (!checked.isValid) return { isValid: false, reason: checked.reason, mode: row.mode, services: [] };
       const mode = checked.mode ?? row.mode;

@@ -137,7 +137,7 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
         throw conflict(`carrierAccountId: ${connected.plugin.name} does not schedule pickups`);
       if (input.maxCost !== undefined && connected.carrier.quotePickup === undefined)
         throw invalid(
-          `maxCost: ${connected.plugin.name}gives no price before it books a pickup, so a limit cannot be ` +
+          `maxCost: ${connected.plugin.name} gives no price before it books a pickup, so a limit cannot be ` +
             'applied',
         );
       const row = await intend(accountId, input, connected);

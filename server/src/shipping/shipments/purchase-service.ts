@@ -123,7 +123,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     const { plugin } = (await accounts.of(storage.db, seller)) ?? {};
     const formats = plugin?.capabilities.labelFormats ?? [];
     if (formats.length > 0 && sourcesOf(format, formats).length === 0)
-      throw invalid(`labelFormat: ${plugin?.name}provides labels as ${formats.join(' and ')} only`);
+      throw invalid(`labelFormat: ${plugin?.name} provides labels as ${formats.join(' and ')} only`);
   }
 
   async function buyAt(

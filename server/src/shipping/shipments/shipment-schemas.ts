@@ -141,9 +141,9 @@ export const NewShipment = Type.Refine(
   },
   (body) => {
     if (isObject(body) && body.rateId !== undefined)
-      return `must not have ${TAKEN_FROM_RATE.join(', ')}together with rateId, which defines them`;
+      return `must not have ${TAKEN_FROM_RATE.join(', ')} together with rateId, which defines them`;
     return isObject(body) && body.select !== undefined
-      ? `must not have ${SELECTED.join(', ')}together with select, which chooses them`
+      ? `must not have ${SELECTED.join(', ')} together with select, which chooses them`
       : 'must have a rateId; or what to ship, and a carrier or select, such as {"by":"cheapest"}';
   },
 );

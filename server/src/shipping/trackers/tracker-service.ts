@@ -216,4 +216,4 @@ export const noFollower = ({ carrier }: TrackerRow): string =>
   `No connected carrier account can follow parcels of ${carrier ?? 'an unrecognized carrier'}`;
 
 const notAnswered = ({ name }: ConnectedCarrier): string =>
-  `${name}does not know the parcel or could not be reached: it is asked again`;
+  `${name} does not know the parcel or could not be reached: it is asked again`;
