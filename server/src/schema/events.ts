@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { keysOf } from '../lib/keys.ts';
 import { Order } from './order.ts';
+import { NO_TEXTS } from './order-texts.ts';
 import { RefundStatus } from './refund-status.ts';
 import { nullable, Timestamp } from './shapes.ts';
 import { ScanLocation, TrackingStatus } from './tracking.ts';
@@ -68,14 +69,11 @@ const exampleOrder = (at: string): Order => ({
   total: 32.06,
   weight: null,
   packageId: null,
-  requestedService: null,
+  ...NO_TEXTS,
   shipBy: null,
   orderDate: null,
-  giftMessage: null,
   isGift: false,
   insuredValue: null,
-  notes: null,
-  packingNote: null,
   tags: ['test'],
   metadata: {},
   shipments: [],

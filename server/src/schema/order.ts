@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Weight } from '../lib/measures.ts';
 import { Address } from '../postal/index.ts';
 import { AppliedRule } from './automation-rule.ts';
+import { shownTexts } from './order-texts.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
 import { ShipToCheck } from './ship-to-check.ts';
 
@@ -82,17 +83,12 @@ export const Order = Type.Object(
       description: 'Weight of the whole packed order, if you set it. Otherwise it is derived from the items',
     }),
     packageId: nullable(Type.String({ description: 'The package for the whole order, if you chose one' })),
-    requestedService: nullable(Type.String()),
+    ...shownTexts,
     shipBy: nullable(Timestamp),
     orderDate: nullable(Timestamp),
-    giftMessage: nullable(Type.String()),
     isGift: Type.Boolean({ description: 'The packing slip shows no prices' }),
     insuredValue: nullable(
       Type.Number({ description: 'The amount to insure its labels for, with carriers that insure' }),
-    ),
-    notes: nullable(Type.String({ description: 'Internal notes, never printed for the customer' })),
-    packingNote: nullable(
-      Type.String({ description: 'A note for the customer, printed on the packing slip' }),
     ),
     tags: Type.Array(Type.String()),
     metadata: Metadata,

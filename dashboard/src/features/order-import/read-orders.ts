@@ -15,7 +15,7 @@ import {
   reduction,
   reductionIn,
 } from '../csv-import/index.ts';
-import type { NewOrder } from '../orders/index.ts';
+import { type NewOrder, ORDER_TEXTS } from '../orders/index.ts';
 import { shipToOf } from './order-address.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 import { type ItemReading, itemIn } from './order-items.ts';
@@ -154,6 +154,17 @@ function reasonToSkip(readings: readonly ItemReading[]): string | undefined {
 
 const LONGEST_SERVICE = 100;
 
+/** Their columns are named as in the API, in snake case. */
+const textsOf = (cells: { [name: string]: string | undefined }) =>
+  given(
+    Object.fromEntries(
+      ORDER_TEXTS.map(({ name }) => {
+        const text = cells[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+        return [name, text && plainText(text)];
+      }),
+    ),
+  );
+
 function orderOf(
   whole: OrderLine,
   lines: OrderLines,
@@ -173,6 +184,7 @@ function orderOf(
     orderNumber: cells.order_number ?? '',
     shipTo: shipToOf(lines, file, reports),
     items,
+    ...textsOf(cells),
     ...given({
       storeId: cells.store ?? file.store,
       currency: code,
@@ -185,8 +197,6 @@ function orderOf(
       shipBy: read('ship_by', dateIn(file.dateOrder, '23:59:59')),
       requestedService:
         cells.requested_service && plainText(cells.requested_service).slice(0, LONGEST_SERVICE),
-      giftMessage: cells.gift_message,
-      notes: cells.notes && plainText(cells.notes),
     }),
   };
 }

@@ -13,7 +13,9 @@ import {
   ORDER_TONES,
   type Order,
   recipientOf,
+  SHORT_TEXTS,
   stockText,
+  textsIn,
 } from '../orders/index.ts';
 import { OrderBadges } from './order-badges.tsx';
 import { allItems, destinationOf, itemSummary, placedAt } from './order-summary.ts';
@@ -44,6 +46,15 @@ const number: OrderColumn = {
   ),
 };
 
+const textColumns = textsIn(SHORT_TEXTS).map(
+  ({ name, column }): OrderColumn => ({
+    ...column,
+    wide: true,
+    clip: 'small',
+    cell: (order) => order[name] !== null && <Clipped text={order[name]} />,
+  }),
+);
+
 /** All but the first, which is always shown, can be hidden. */
 const others: OrderColumn[] = [
   {
@@ -70,13 +81,7 @@ const others: OrderColumn[] = [
     clip: 'large',
     cell: (order) => <Clipped text={itemSummary(order)} title={allItems(order)} />,
   },
-  {
-    id: 'service',
-    header: 'Service',
-    wide: true,
-    clip: 'small',
-    cell: ({ requestedService }) => requestedService && <Clipped text={requestedService} />,
-  },
+  ...textColumns,
   {
     id: 'shipBy',
     header: 'Ship by',

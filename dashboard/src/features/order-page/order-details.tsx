@@ -7,7 +7,17 @@ import { Id } from '../../ui/id.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { isLate, isShort, isUnfinished, type Order, PRIORITY_LABELS, stockText } from '../orders/index.ts';
+import {
+  isLate,
+  isShort,
+  isUnfinished,
+  LONG_TEXTS,
+  type Order,
+  PRIORITY_LABELS,
+  SHORT_TEXTS,
+  stockText,
+  textsIn,
+} from '../orders/index.ts';
 import { packagesQuery } from '../packages/index.ts';
 import { useWarehouseNames } from '../warehouses/index.ts';
 import { ReserveButton } from './reserve-button.tsx';
@@ -16,7 +26,7 @@ import { ReserveButton } from './reserve-button.tsx';
 export function OrderDetails({ order }: { order: Order }) {
   const nameOf = useWarehouseNames();
   const { data: packages = [] } = useQuery({ ...packagesQuery, enabled: order.packageId !== null });
-  const { warehouseId, storeId, shipBy, requestedService, insuredValue, tags, notes, metadata } = order;
+  const { warehouseId, storeId, shipBy, insuredValue, tags, metadata } = order;
   const facts: (Fact | false)[] = [
     warehouseId !== null && [
       'Ships from',
@@ -43,7 +53,10 @@ export function OrderDetails({ order }: { order: Order }) {
         {isLate(order) && <StatusBadge tone="bad">late</StatusBadge>}
       </Group>,
     ],
-    requestedService !== null && ['Requested service', requestedService],
+    ...textsIn(SHORT_TEXTS).map(({ name, label }): Fact | false => {
+      const text = order[name];
+      return text !== null && [label, text];
+    }),
     order.weight !== null && ['Weight, packed', formatWeight(order.weight)],
     order.packageId !== null && [
       'Package',
@@ -53,30 +66,18 @@ export function OrderDetails({ order }: { order: Order }) {
     insuredValue !== null && ['Insured for', formatMoney(insuredValue, order.currency)],
     storeId !== null && ['Store', storeId],
     tags.length > 0 && ['Tags', tags.join(', '), 'wide'],
-    order.giftMessage !== null && [
-      'Gift message',
-      <span key="gift" style={{ whiteSpace: 'pre-wrap' }}>
-        {order.giftMessage}
-      </span>,
-      'wide',
-    ],
     order.isGift && ['Gift', 'Packing slip without prices'],
-    order.packingNote !== null && [
-      'Note for the customer',
-      <span key="packing-note" style={{ whiteSpace: 'pre-wrap' }}>
-        {order.packingNote}
-      </span>,
-      'wide',
-    ],
+    ...textsIn(LONG_TEXTS).map(({ name, label }): Fact | false => {
+      const text = order[name];
+      const shown = (
+        <span key={name} style={{ whiteSpace: 'pre-wrap' }}>
+          {text}
+        </span>
+      );
+      return text !== null && [label, shown, 'wide'];
+    }),
     order.holdReason !== null && ['On hold because', order.holdReason, 'wide'],
     order.closeReason !== null && ['Closed because', order.closeReason, 'wide'],
-    notes !== null && [
-      'Notes',
-      <span key="notes" style={{ whiteSpace: 'pre-wrap' }}>
-        {notes}
-      </span>,
-      'wide',
-    ],
     ...Object.entries(metadata).map(([name, value]): Fact => [name, value]),
     ['Created', <DateTime key="created" at={order.createdAt} />],
     ['Updated', <DateTime key="changed" at={order.updatedAt} />],

@@ -18,6 +18,7 @@ export {
 } from './order-display.ts';
 export { type OrderSearch, orderSearch } from './order-search.ts';
 export { ORDER_TONES, PRIORITY_LABELS } from './order-status.ts';
+export { LONG_TEXTS, ORDER_TEXTS, SHORT_TEXTS, textsIn } from './order-texts.ts';
 export {
   type NewOrder,
   type Order,

@@ -11,6 +11,7 @@ import { defaultOf, type Warehouse, WarehouseSelect } from '../warehouses/index.
 import { ItemsField } from './items-field.tsx';
 import { OrderMore } from './order-more.tsx';
 import { PRIORITY_LABELS } from './order-status.ts';
+import { LONG_TEXTS, textsIn } from './order-texts.ts';
 import { checkOrder, type OrderValues } from './order-values.ts';
 
 interface Props {
@@ -123,37 +124,20 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
               <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
             </SimpleGrid>
           )}
-          <Textarea
-            label="Gift message"
-            description="For the packing slip"
-            autosize
-            minRows={2}
-            maxLength={1000}
-            mb="md"
-            {...form.getInputProps('giftMessage')}
-          />
+          {textsIn(LONG_TEXTS).map(({ name, label, description, maxLength }) => (
+            <Textarea
+              key={name}
+              {...{ label, description, maxLength }}
+              autosize
+              minRows={2}
+              mb="md"
+              {...form.getInputProps(name)}
+            />
+          ))}
           <Checkbox
             label="This is a gift"
             description="Its packing slip shows no prices"
-            mb="md"
             {...form.getInputProps('isGift', { type: 'checkbox' })}
-          />
-          <Textarea
-            label="Note for the customer"
-            description="For the packing slip"
-            autosize
-            minRows={2}
-            maxLength={2000}
-            mb="md"
-            {...form.getInputProps('packingNote')}
-          />
-          <Textarea
-            label="Notes"
-            description="For you and your team. Not printed."
-            autosize
-            minRows={2}
-            maxLength={5000}
-            {...form.getInputProps('notes')}
           />
         </Panel>
         <OrderMore form={form} isPacked={stage === 'fixed'} />

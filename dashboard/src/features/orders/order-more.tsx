@@ -16,14 +16,19 @@ import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { packagesQuery } from '../packages/index.ts';
+import { SHORT_TEXTS, textsIn } from './order-texts.ts';
 import type { OrderValues } from './order-values.ts';
 
-const FIELDS = /^(requestedService|weight|packageId|insuredValue|tags|metadata)(\.|$)/;
+const texts = textsIn(SHORT_TEXTS);
+const lead = texts.map(({ label }) => label).join(', ');
+const FIELDS = new RegExp(
+  `^(${[...Object.keys(SHORT_TEXTS), 'weight', 'packageId', 'insuredValue', 'tags', 'metadata'].join('|')})(\\.|$)`,
+);
 
 const holdsSomething = (values: OrderValues): boolean => {
-  const { requestedService, weight, packageId, insuredValue, tags, metadata } = values;
+  const { weight, packageId, insuredValue, tags, metadata } = values;
   return (
-    requestedService !== '' ||
+    texts.some(({ name }) => values[name] !== '') ||
     weight.value !== '' ||
     packageId !== '' ||
     insuredValue !== '' ||
@@ -49,8 +54,8 @@ export function OrderMore({ form, isPacked }: Props) {
       title="More"
       lead={
         isPacked
-          ? 'Requested service, insurance, tags, metadata'
-          : 'Requested service, weight and package, insurance, tags, metadata'
+          ? `${lead}, insurance, tags, metadata`
+          : `${lead}, weight and package, insurance, tags, metadata`
       }
       actions={
         <Button
@@ -68,12 +73,9 @@ export function OrderMore({ form, isPacked }: Props) {
     >
       <Collapse id={id} expanded={expanded}>
         <Stack gap="md" p="lg" pt="xs">
-          <TextInput
-            label="Requested service"
-            description="The shipping method as your shop names it. Match it to a carrier service in Settings, Service mappings."
-            maxLength={100}
-            {...form.getInputProps('requestedService')}
-          />
+          {texts.map(({ name, label, description, maxLength }) => (
+            <TextInput key={name} {...{ label, description, maxLength }} {...form.getInputProps(name)} />
+          ))}
           {!isPacked && (
             <>
               <WeightInput form={form} at="weight" label="Weight of the packed order" />

@@ -4,6 +4,7 @@ import {
   createdBetween,
   dayFilter,
   defineListSearch,
+  type Filter,
   flagFilter,
   idFilter,
   rare,
@@ -13,6 +14,7 @@ import {
 } from '../../lib/search-params.ts';
 import { capitalize } from '../../lib/text.ts';
 import { ALLOCATION_LABELS, CHECK_LABELS, ORDER_TONES } from './order-status.ts';
+import { SHORT_TEXTS, textsIn } from './order-texts.ts';
 
 const SORTS = {
   createdAt: 'Oldest first',
@@ -28,6 +30,10 @@ const SORTS = {
   '-destination': 'Destination, Z to A',
 } as const;
 
+const textFilters = Object.fromEntries(
+  textsIn(SHORT_TEXTS).map(({ name, label }) => [name, rare(textFilter(label))]),
+) as Record<keyof typeof SHORT_TEXTS, Filter<string>>;
+
 export const orderSearch = defineListSearch({
   /** The id of a saved view. */
   view: { parse: (text: string) => text },
@@ -42,7 +48,7 @@ export const orderSearch = defineListSearch({
   international: rare(flagFilter('Destination', 'International', 'Domestic')),
   warehouseId: rare(idFilter('Warehouse')),
   shipByTo: rare(dayFilter('Ship by, until', 1)),
-  requestedService: rare(textFilter('Requested service')),
+  ...textFilters,
   tag: rare(textFilter('Tag')),
   storeId: rare(textFilter('Store')),
   createdFrom: rare({ ...createdBetween.createdFrom, label: 'Created from' }),

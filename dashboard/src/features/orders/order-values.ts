@@ -1,13 +1,13 @@
 import type { Schemas } from '@waybill/sdk';
 import { home } from '../../lib/home.ts';
-import { blankToNull } from '../../lib/text.ts';
 import { type AddressValues, addressInput, emptyAddress } from '../../ui/address-fields.tsx';
 import { requireAddress } from '../../ui/address-rules.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import { checkItems, emptyItem, type ItemValues, itemInput, itemValuesOf } from './item-values.ts';
+import { noTextValues, type TextValues, textInputs, textValues } from './order-texts.ts';
 import type { NewOrder, Order, OrderUpdate } from './orders-api.ts';
 
-export interface OrderValues extends Record<string, unknown> {
+export interface OrderValues extends Record<string, unknown>, TextValues {
   orderNumber: string;
   storeId: string;
   /** Empty if there is none. */
@@ -27,11 +27,7 @@ export interface OrderValues extends Record<string, unknown> {
   tax: number | string;
   discount: number | string;
   insuredValue: number | string;
-  giftMessage: string;
   isGift: boolean;
-  packingNote: string;
-  notes: string;
-  requestedService: string;
   /** Of the whole order, packed; blank if it follows from the items. */
   weight: { value: number | string; unit: Schemas['Weight']['unit'] };
   /** Empty: packed automatically. */
@@ -56,11 +52,8 @@ export const emptyOrder = (warehouseId: string): OrderValues => ({
   tax: '',
   discount: '',
   insuredValue: '',
-  giftMessage: '',
+  ...noTextValues,
   isGift: false,
-  packingNote: '',
-  notes: '',
-  requestedService: '',
   weight: { value: '', unit: home().weightUnit },
   packageId: '',
   tags: [],
@@ -83,11 +76,8 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   tax: order.tax,
   discount: order.discount,
   insuredValue: order.insuredValue ?? '',
-  giftMessage: order.giftMessage ?? '',
+  ...textValues(order),
   isGift: order.isGift,
-  packingNote: order.packingNote ?? '',
-  notes: order.notes ?? '',
-  requestedService: order.requestedService ?? '',
   weight: order.weight ?? { value: '', unit: order.items[0]?.weight?.unit ?? home().weightUnit },
   packageId: order.packageId ?? '',
   tags: order.tags,
@@ -100,11 +90,8 @@ export const remarksOf = (values: OrderValues) => ({
   orderDate: momentOf(values.orderDate, '00:00:00', values.orderDateMoment),
   allocationPriority: values.allocationPriority,
   insuredValue: values.insuredValue === '' ? null : Number(values.insuredValue),
-  giftMessage: blankToNull(values.giftMessage),
+  ...textInputs(values),
   isGift: values.isGift,
-  packingNote: blankToNull(values.packingNote),
-  notes: blankToNull(values.notes),
-  requestedService: blankToNull(values.requestedService),
   tags: values.tags,
   metadata: metadataOf(values.metadata),
 });

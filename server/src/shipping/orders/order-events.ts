@@ -1,6 +1,7 @@
 import { type Clock, toIso } from '../../lib/clock.ts';
 import { keysOf } from '../../lib/keys.ts';
 import type { Order } from '../../schema/order.ts';
+import { searchedTexts } from '../../schema/order-texts.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordOrderChange } from '../activities/index.ts';
@@ -47,9 +48,10 @@ export async function emitOrderUpdated(
 const UNTOLD: readonly string[] = ['updatedAt', 'shipToCheck', 'unprintedShipments'];
 
 /** What the order's search terms come from; those of a shipment appear with it. */
-const foundBy = ({ shipTo, items, tags, shipments }: Order) => [
-  shipTo,
-  tags,
-  shipments,
-  items.map(({ sku, name }) => [sku, name]),
+const foundBy = (order: Order) => [
+  order.shipTo,
+  order.tags,
+  order.shipments,
+  searchedTexts(order),
+  order.items.map(({ sku, name }) => [sku, name]),
 ];

@@ -8,6 +8,7 @@ import {
   WantedItems,
 } from '../../schema/inputs.ts';
 import { Allocation, AllocationPriority, ORDER_STATUSES } from '../../schema/order.ts';
+import { textFilters, textInputs } from '../../schema/order-texts.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { SHIP_TO_CHECK_STATUSES } from '../../schema/ship-to-check.ts';
 import { someOfCodes, textLike } from '../../schema/text-like.ts';
@@ -64,7 +65,7 @@ export const OrderFilters = Type.Object(
     shipToCheck: Type.Optional(someOf(SHIP_TO_CHECK_STATUSES, 'corrected,unverified,invalid')),
     warehouseId: Type.Optional(Input.Id),
     tag: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
-    requestedService: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    ...textFilters,
     late: Type.Optional(
       Type.Boolean({
         description: 'true: orders that could ship and are past their `shipBy`. false: all others',
@@ -152,16 +153,13 @@ const details = {
   shippingPaid: Type.Optional(Input.Money),
   tax: Type.Optional(Input.Money),
   discount: Type.Optional(Input.Money),
-  requestedService: Type.Optional(nullable(Input.text(100))),
+  ...textInputs,
   weight: Type.Optional(nullable(Input.Weight)),
   packageId: Type.Optional(nullable(Input.Id)),
   shipBy: Type.Optional(nullable(Input.moment('ISO 8601'))),
   orderDate: Type.Optional(nullable(Input.moment('ISO 8601: when the customer ordered'))),
-  giftMessage: Type.Optional(nullable(Input.text(1_000))),
   isGift: Type.Optional(Type.Boolean({ description: 'No prices on the packing slip' })),
   insuredValue: Type.Optional(nullable(Input.Money)),
-  notes: Type.Optional(nullable(Input.text(5_000))),
-  packingNote: Type.Optional(nullable(Input.text(2_000, { description: 'Printed on the packing slip' }))),
   tags: Type.Optional(Type.Array(Input.text(50), { maxItems: 50 })),
   metadata: Type.Optional(Input.Metadata),
 };

@@ -3,6 +3,7 @@ import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
 import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
 import type { Allocation, AllocationPriority, Order, OrderStatus } from '../../schema/order.ts';
+import { textsOf } from '../../schema/order-texts.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow } from '../../storage/index.ts';
 import { toShipToCheck } from './ship-to-check/ship-to-check.ts';
 
@@ -105,14 +106,11 @@ export function toOrder(
     total: toDecimal(row.total, row.currency),
     weight: fromJson(row.weight),
     packageId: row.package_id,
-    requestedService: row.requested_service,
+    ...textsOf(row),
     shipBy: toIsoOrNull(row.ship_by),
     orderDate: toIsoOrNull(row.order_date),
-    giftMessage: row.gift_message,
     isGift: row.is_gift === 1,
     insuredValue: toDecimalOrNull(row.insured_value, row.currency),
-    notes: row.notes,
-    packingNote: row.packing_note,
     tags: fromJson(row.tags),
     metadata: fromJson(row.metadata),
     holdReason: row.status === 'on_hold' ? row.hold_reason : null,

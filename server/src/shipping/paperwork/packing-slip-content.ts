@@ -5,6 +5,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { DocumentSettings } from '../../schema/document-settings.ts';
 import type { Order } from '../../schema/order.ts';
+import { slipTexts } from '../../schema/order-texts.ts';
 import type { Db, ShipmentRow, WarehouseRow } from '../../storage/index.ts';
 import type { PackingSlip, SlipLine } from '../printing/index.ts';
 import { hasNamedCarrier } from '../shipments/index.ts';
@@ -70,6 +71,7 @@ export async function packingSlipOf(
     isGift,
     facts: [
       ['Ordered', dayText(dateIn(timeZone, Date.parse(order.orderDate ?? order.createdAt)))],
+      ...slipTexts(order).map(([label, text]): [string, string] => [label, plain(text)]),
       ...(shipment ? shipmentFacts(shipment) : []),
     ],
     shipTo: addressText(order.shipTo, from?.country),

@@ -5,12 +5,13 @@ import type { ActivityDetails, ActivityType } from '../../schema/activity.ts';
 import type { AppliedRule } from '../../schema/automation-rule.ts';
 import type { Actor } from '../../schema/callers.ts';
 import type { Allocation, OrderStatus } from '../../schema/order.ts';
+import type { OrderTextColumns } from '../../schema/order-texts.ts';
 import type { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
 import type { Metadata } from '../../schema/shapes.ts';
 import type { ShipToCheckMessage, ShipToCheckStatus } from '../../schema/ship-to-check.ts';
 import type { ListedRow } from './listed-row.ts';
 
-export interface OrderRow extends ListedRow {
+export interface OrderRow extends ListedRow, OrderTextColumns {
   order_number: string;
   /** What it is found by, each between spaces, as in `order_terms`. */
   search_terms: string;
@@ -29,21 +30,16 @@ export interface OrderRow extends ListedRow {
   shipping_paid: number;
   tax: number;
   total: number;
-  requested_service: string | null;
   ship_by: number | null;
-  notes: string | null;
   tags: Json<string[]>;
   metadata: Json<Metadata>;
   discount: number;
   /** When the customer ordered, as the shop says. */
   order_date: number | null;
-  gift_message: string | null;
   /** Only valid while the order is on hold. */
   hold_reason: string | null;
   /** 1 where its packing slip shows no prices. */
   is_gift: number;
-  /** For the customer, on the packing slip. */
-  packing_note: string | null;
   close_reason: string | null;
   /** The order whose goods this one replaces, and the return that they come back with. */
   replacement_of: string | null;

@@ -2,6 +2,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { conflict } from '../../../lib/errors.ts';
 import { fromJson, toJson } from '../../../lib/json.ts';
 import type { Order, OrderStatus } from '../../../schema/order.ts';
+import { ERASED_TEXTS, textColumns } from '../../../schema/order-texts.ts';
 import { erasedAddress } from '../../../schema/personal-data.ts';
 import type { Db, OrderRow, Storage } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
@@ -17,12 +18,13 @@ export function refuseErased(row: Pick<OrderRow, 'order_number' | 'personal_data
 }
 
 /** What a person has written, which may name the customer. Items, tags and money stay. */
-const NO_TEXTS = { notes: null, packingNote: null, giftMessage: null, holdReason: null, closeReason: null };
+const NO_REASONS = { holdReason: null, closeReason: null };
 
 /** An order in an event, as it would be told now. */
 export const erasedOrder = <T extends Order>(order: T): T => ({
   ...order,
-  ...NO_TEXTS,
+  ...ERASED_TEXTS,
+  ...NO_REASONS,
   shipTo: erasedAddress(order.shipTo),
   metadata: {},
   shipToCheck: null,
@@ -48,9 +50,7 @@ export async function eraseOrder(
     ...UNCHECKED,
     ship_to: toJson(shipTo),
     destination_key: `${country}/${state}/`.toLowerCase(),
-    notes: null,
-    packing_note: null,
-    gift_message: null,
+    ...textColumns(ERASED_TEXTS),
     hold_reason: null,
     close_reason: null,
     metadata: toJson({}),

@@ -1,5 +1,6 @@
 import { toJson } from '../../../lib/json.ts';
 import type { AppliedRule } from '../../../schema/automation-rule.ts';
+import { NO_TEXT_COLUMNS } from '../../../schema/order-texts.ts';
 import type { OrderRow, WarehouseRow } from '../../../storage/index.ts';
 import type { RuledOrder } from '../../automation-rules/index.ts';
 import { stockColumnsOf, toPriority } from '../order.ts';
@@ -41,13 +42,11 @@ export function newOrderRow(order: NewRow): OrderRow {
     weight: null,
     package_id: null,
     ship_by: null,
-    notes: null,
+    ...NO_TEXT_COLUMNS,
     metadata: toJson({}),
     order_date: null,
-    gift_message: null,
     hold_reason: holdReason,
     is_gift: 0,
-    packing_note: null,
     close_reason: null,
     search_terms: '',
     document: null,

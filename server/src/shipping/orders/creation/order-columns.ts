@@ -1,6 +1,7 @@
 import { given } from '../../../lib/given.ts';
 import { toJson } from '../../../lib/json.ts';
 import { readMoney, restateMoney } from '../../../lib/money.ts';
+import { textColumns } from '../../../schema/order-texts.ts';
 import type { OrderRow } from '../../../storage/index.ts';
 import { toPriority } from '../order.ts';
 import type { OrderUpdate } from '../order-schemas.ts';
@@ -16,27 +17,25 @@ export const moneyOf = ({ shippingPaid, tax, discount }: OrderUpdate, currency: 
     discount: discount && readMoney(discount, currency, 'discount'),
   });
 
-export const toColumns = (input: OrderUpdate, currency: string) =>
-  given({
+export const toColumns = (input: OrderUpdate, currency: string) => ({
+  ...textColumns(input),
+  ...given({
     ship_to: toJson(input.shipTo),
     currency: input.currency,
     allocation_priority: input.allocationPriority && toPriority(input.allocationPriority),
-    requested_service: input.requestedService,
     weight: toJson(input.weight),
     package_id: input.packageId,
     ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
     order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,
-    gift_message: input.giftMessage,
     is_gift: input.isGift === undefined ? undefined : Number(input.isGift),
     insured_value:
       typeof input.insuredValue === 'number'
         ? readMoney(input.insuredValue, currency, 'insuredValue')
         : input.insuredValue,
-    notes: input.notes,
-    packing_note: input.packingNote,
     tags: toJson(input.tags),
     metadata: toJson(input.metadata),
-  });
+  }),
+});
 
 /** The amounts of an order that a change of its currency leaves as they are; 400 where the new one has no such amounts. */
 export function restatedMoney(row: OrderRow, to: string, input: OrderUpdate) {

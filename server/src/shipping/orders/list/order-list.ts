@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../../../lib/clock.ts';
 import { afterPrefix, escapeLike } from '../../../lib/search-key.ts';
 import { squash, wordsOf } from '../../../lib/search-terms.ts';
 import type { OrderStatus } from '../../../schema/order.ts';
+import { filteredTexts } from '../../../schema/order-texts.ts';
 import {
   createSearchedList,
   orderNumberKeyOf,
@@ -47,7 +48,6 @@ function searchFor(
     store_id: only(query.storeId),
     warehouse_id: only(query.warehouseId),
     allocation: only(query.allocation),
-    requested_service: only(query.requestedService),
     number: orderNumber === undefined ? undefined : [orderNumberKeyOf(orderNumber), orderNumber],
     shipByBefore: shipByBefore.length === 0 ? undefined : [Math.min(...shipByBefore)],
     notLate: late === false ? [now] : undefined,
@@ -57,7 +57,10 @@ function searchFor(
   };
   return {
     ownerId,
-    filters: Object.entries(filters).flatMap(([name, values]) => (values ? { name, values } : [])),
+    filters: [
+      ...Object.entries(filters).flatMap(([name, values]) => (values ? { name, values } : [])),
+      ...filteredTexts(query).map(([name, value]) => ({ name, values: [value] })),
+    ],
     range: { from: timeOf(query.createdFrom), before: timeOf(query.createdTo) },
     order: orderOf(query.sort),
     terms: [...words.map(startingWith), ...(tag === undefined ? [] : [exactly(tagTerm(tag))])],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { padList } from '../../../lib/pad-list.ts';
 import { squash, termsOf, termsOfName, termsOfPhone } from '../../../lib/search-terms.ts';
 import type { Order } from '../../../schema/order.ts';
+import { type OrderTexts, searchedTexts } from '../../../schema/order-texts.ts';
 import {
   type Db,
   insertValues,
@@ -13,7 +14,7 @@ import {
 /** An order with very many items is found by the first of them. */
 const MAX_TERMS = 400;
 
-type Searched = Pick<Order, 'orderNumber' | 'shipTo' | 'items' | 'tags'>;
+type Searched = OrderTexts & Pick<Order, 'orderNumber' | 'shipTo' | 'items' | 'tags'>;
 
 /** What is searched for of a shipment. */
 interface Codes {
@@ -31,10 +32,8 @@ export const tagTerm = (tag: string): string =>
   )}`;
 
 /** Each term of an order once; what identifies it comes first. */
-export function termsOfOrder(
-  { orderNumber, shipTo, items, tags }: Searched,
-  codes: readonly Codes[],
-): string[] {
+export function termsOfOrder(order: Searched, codes: readonly Codes[]): string[] {
+  const { orderNumber, shipTo, items, tags } = order;
   const numbers = [orderNumber, ...codes.flatMap(({ tracking_code }) => tracking_code ?? [])];
   const terms = [
     ...numbers.flatMap((number) => [exactTerm(number), squash(number), ...termsOf(number)]),
@@ -43,6 +42,7 @@ export function termsOfOrder(
     ...termsOf(shipTo.email ?? ''),
     ...termsOfPhone(shipTo.phone ?? ''),
     ...codes.flatMap(({ reference }) => termsOf(reference ?? '')),
+    ...searchedTexts(order).flatMap((text) => [squash(text), ...termsOf(text)]),
     ...items.flatMap(({ sku, name }) => [squash(sku ?? ''), ...termsOf(sku ?? ''), ...termsOf(name)]),
   ];
   return withoutPrefixes(terms.filter((term) => term !== '' && term !== '=')).slice(0, MAX_TERMS);

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { given } from '../lib/given.ts';
+import { keysOf } from '../lib/keys.ts';
+import { Input } from './inputs.ts';
+import { nullable } from './shapes.ts';
+
+interface OrderText {
+  maxLength: number;
+  description?: string;
+  /** Its column has an index that serves the list of orders: it can be filtered by. */
+  isFilter?: true;
+  /** Its words find the order. */
+  isSearched?: true;
+  /** It may name the customer, and is erased with the personal data. */
+  isPersonal?: true;
+  /** How the packing slip calls it. */
+  slipLabel?: string;
+}
+
+/**
+ * The texts of an order that are kept as they are given, or null. Each is a column of `orders`, named in snake case, and a
+ * field of the API: of orders, requests, events and exports.
+ */
+const TEXTS = {
+  requestedService: { maxLength: 100, isFilter: true },
+  giftMessage: { maxLength: 1_000, isPersonal: true },
+  notes: {
+    maxLength: 5_000,
+    description: 'Internal notes, never printed for the customer',
+    isPersonal: true,
+  },
+  packingNote: {
+    maxLength: 2_000,
+    description: 'A note for the customer, printed on the packing slip',
+    isPersonal: true,
+  },
+} as const satisfies { [name: string]: OrderText };
+
+type Name = keyof typeof TEXTS;
+type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : Text;
+
+export type OrderTexts = { [N in Name]: string | null };
+export type OrderTextColumns = { [N in Name as Snake<N>]: string | null };
+
+const NAMES = keysOf(TEXTS);
+const textOf = (name: Name): OrderText => TEXTS[name];
+const columnOf = (name: Name) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof OrderTextColumns;
+const PAIRS = NAMES.map((name) => [name, columnOf(name)] as const);
+
+/** The names of those that have this: `Object.entries` and `filter` lose them. */
+const having = <K extends keyof OrderText>(key: K) =>
+  NAMES.filter((name) => key in TEXTS[name]) as {
+    [N in Name]: (typeof TEXTS)[N] extends Record<K, unknown> ? N : never;
+  }[Name][];
+const each = <N extends Name, V>(names: readonly N[], make: (name: N) => V) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, V>;
+
+/** As an order shows them. */
+export const shownTexts = each(NAMES, (name) =>
+  nullable(Type.String(given({ description: textOf(name).description }))),
+);
+
+/** As a request gives them. */
+export const textInputs = each(NAMES, (name) => {
+  const { maxLength, description } = textOf(name);
+  return Type.Optional(nullable(Input.text(maxLength, given({ description }))));
+});
+
+const FILTERS = having('isFilter');
+export const textFilters = each(FILTERS, (name) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: TEXTS[name].maxLength })),
+);
+/** What a list is filtered by, by column. */
+export const filteredTexts = (query: { [N in (typeof FILTERS)[number]]?: string }): [string, string][] =>
+  FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[columnOf(name), query[name]]]));
+
+export const NO_TEXTS: OrderTexts = each(NAMES, () => null);
+export const NO_TEXT_COLUMNS = Object.fromEntries(
+  PAIRS.map(([, column]) => [column, null]),
+) as OrderTextColumns;
+/** Those that may name the customer, erased. */
+export const ERASED_TEXTS = each(having('isPersonal'), () => null);
+
+/** What is left out is left out. */
+export const textColumns = (texts: { [N in Name]?: string | null }): Partial<OrderTextColumns> =>
+  given(Object.fromEntries(PAIRS.map(([name, column]) => [column, texts[name]])));
+
+export const textsOf = (row: OrderTextColumns): OrderTexts =>
+  Object.fromEntries(PAIRS.map(([name, column]) => [name, row[column]])) as OrderTexts;
+
+/** The words of these find the order. */
+export const searchedTexts = (order: OrderTexts): string[] =>
+  NAMES.flatMap((name) => (textOf(name).isSearched && order[name]) || []);
+
+/** What the packing slip says, with labels. */
+export const slipTexts = (order: OrderTexts): [label: string, text: string][] =>
+  NAMES.flatMap((name) => {
+    const { slipLabel } = textOf(name);
+    const text = order[name];
+    return slipLabel === undefined || text === null ? [] : [[slipLabel, text]];
+  });
