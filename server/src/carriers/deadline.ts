@@ -1,3 +1,4 @@
+import { withTimeout } from '../lib/with-timeout.ts';
 import type { Carrier } from './carrier.ts';
 import { soundDocuments, soundFindVoid, soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
 import { soundCancel, soundPickup, soundPickupQuote, soundScanForm } from './sound-collection.ts';
@@ -20,7 +21,7 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
   const { timeoutMs, timeoutsMs = {}, onError = () => {} } = options;
   const inTime = async <T>(call: string, ask: () => Promise<T>): Promise<T> => {
     try {
-      return await before(timeoutsMs[call] ?? timeoutMs, ask());
+      return await withTimeout(timeoutsMs[call] ?? timeoutMs, ask());
     } catch (error) {
       onError(carrier.id, call, error);
       throw error;
@@ -87,16 +88,4 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
     ...certain('findPickup', carrier.findPickup, soundPickup, noAnswer),
     ...certain('cancelPickup', carrier.cancelPickup, soundCancel, noAnswer),
   };
-}
-
-async function before<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCsvLine } from '../lib/csv.ts';
-import { createTurns, nextTurnOf } from '../lib/event-loop.ts';
+import { createYielder, nextTurnOf } from '../lib/event-loop.ts';
 import type { Batched, ListCursor } from '../lib/list-cursor.ts';
 
 /** What a row of an export shows: the fields of a schema, those of an object as `shipTo.city`. */
@@ -55,11 +55,11 @@ export function sendCsv(reply: FastifyReply, batches: AsyncIterable<unknown[]>):
     for await (const rows of batches) {
       // A client that reads quickly would otherwise keep the event loop until the last row.
       await nextTurnOf(owner);
-      const takeTurns = createTurns(owner);
+      const yieldIfLong = createYielder(owner);
       let text = '';
       for (const row of rows) {
         text += lineOf(row);
-        await takeTurns();
+        await yieldIfLong();
       }
       yield text;
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createTurns } from '../lib/event-loop.ts';
+import { createYielder } from '../lib/event-loop.ts';
 import { isObject } from '../lib/is-object.ts';
 
 /** Fewer are always written quickly. */
@@ -22,11 +22,11 @@ export function writeListsInPieces(app: FastifyInstance): void {
 }
 
 async function textOf(data: readonly unknown[], others: object, owner: string): Promise<string> {
-  const takeTurns = createTurns(owner);
+  const yieldIfLong = createYielder(owner);
   let text = '{"data":[';
   for (const [i, one] of data.entries()) {
     text += `${i === 0 ? '' : ','}${JSON.stringify(one) ?? 'null'}`;
-    await takeTurns();
+    await yieldIfLong();
   }
   const rest = JSON.stringify(others).slice(1);
   return `${text}]${rest === '}' ? '' : ','}${rest}`;

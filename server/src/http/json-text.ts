@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { createTurns } from '../lib/event-loop.ts';
+import { createYielder } from '../lib/event-loop.ts';
 import { accountIdOf } from './routing.ts';
 
 /** In characters. A longer text is sent in pieces: to encode it at a stretch would keep the event loop. */
@@ -17,9 +17,9 @@ export function sendJsonText(reply: FastifyReply, text: string | readonly string
 }
 
 async function* inTurns(owner: string, pieces: readonly string[]): AsyncGenerator<Buffer> {
-  const takeTurns = createTurns(owner);
+  const yieldIfLong = createYielder(owner);
   for (const piece of pieces) {
-    await takeTurns();
+    await yieldIfLong();
     yield Buffer.from(piece);
   }
 }

@@ -1,5 +1,5 @@
 import type { Vault } from '../lib/crypto.ts';
-import { createTurns } from '../lib/event-loop.ts';
+import { createYielder } from '../lib/event-loop.ts';
 import { toJson } from '../lib/json.ts';
 import type { Storage } from '../storage/index.ts';
 import { contextOf } from './idempotency-keys.ts';
@@ -15,7 +15,7 @@ export async function forgetResponses(
   accountId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const takeTurns = createTurns();
+  const yieldIfLong = createYielder();
   for (let after = ''; ; ) {
     const rows = await storage.db
       .selectFrom('idempotency_keys')
@@ -28,7 +28,7 @@ export async function forgetResponses(
       .limit(BATCH)
       .execute();
     for (const { key, claim_id, sealed_body } of rows) {
-      await takeTurns();
+      await yieldIfLong();
       if (!mentions(vault, sealed_body, contextOf(accountId, key), ids)) continue;
       await storage.write((tx) =>
         tx

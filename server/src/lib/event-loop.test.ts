@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTurns, currentTurn, nextTurn, nextTurnOf } from './event-loop.ts';
+import { createYielder, currentTurn, nextTurn, nextTurnOf } from './event-loop.ts';
 
 test('long work lets others run between its steps once it has taken a while, and short work does not wait', async () => {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
-  const takeTurns = createTurns();
+  const yieldIfLong = createYielder();
   let others = 0;
   setImmediate(() => {
     others += 1;
   });
-  await takeTurns();
+  await yieldIfLong();
   expect(others).toBe(0);
   now += 10;
-  await takeTurns();
+  await yieldIfLong();
   expect(others).toBe(1);
-  expect(takeTurns()).toBeUndefined();
+  expect(yieldIfLong()).toBeUndefined();
 });
 
 test('work of many goes on one piece in each turn of the event loop, and owners take turns', async () => {

@@ -33,7 +33,7 @@ export const nextTurnOf = (owner: string): Promise<void> =>
  * For long work, to be awaited between its steps: lets others run whenever it has taken more than a few milliseconds. A promise
  * alone does not, because promises that are resolved run before anything else.
  */
-export function createTurns(owner?: string): () => Promise<void> | undefined {
+export function createYielder(owner?: string): () => Promise<void> | undefined {
   let startedAt = performance.now();
   const pass = async (): Promise<void> => {
     await (owner === undefined ? nextTurn() : nextTurnOf(owner));
@@ -49,10 +49,10 @@ export async function inPieces<T, R>(
   count: number,
   work: (some: T[]) => R[] | Promise<R[]>,
 ): Promise<R[]> {
-  const takeTurns = createTurns(owner);
+  const yieldIfLong = createYielder(owner);
   const results: R[] = [];
   for (let at = 0; at < list.length; at += count) {
-    await takeTurns();
+    await yieldIfLong();
     results.push(...(await work(list.slice(at, at + count))));
   }
   return results;

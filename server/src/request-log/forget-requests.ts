@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { createTurns } from '../lib/event-loop.ts';
+import { createYielder } from '../lib/event-loop.ts';
 import type { Mentions } from '../lib/mentions.ts';
 import type { RequestLogRow, Storage } from '../storage/index.ts';
 
@@ -32,12 +32,12 @@ export async function forgetRequests(
   accountId: string,
   forgotten: Forgotten,
 ): Promise<void> {
-  const takeTurns = createTurns();
+  const yieldIfLong = createYielder();
   for (let after: Position = { created_at: -1, id: '' }; ; ) {
     const { rows } = await requestsWithContents(accountId, after).execute(storage.db);
     const ids: string[] = [];
     for (const row of rows) {
-      await takeTurns();
+      await yieldIfLong();
       if (isAbout(row, forgotten)) ids.push(row.id);
     }
     if (ids.length > 0)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, notYours } from '../lib/errors.ts';
+import { given } from '../lib/given.ts';
 import type { Db, Schema } from './schema.ts';
 import { selectOnce } from './statements.ts';
 import type { Storage } from './storage.ts';
@@ -64,17 +65,18 @@ export async function ownedRow<T extends OwnedTable>(
   return row;
 }
 
-/** Changes these columns of a row, and returns the row with them. */
+/** Changes these columns of a locked row, unless they are undefined, and returns the row with them. */
 export async function updateRow<T extends OwnedTable>(
   tx: Db,
   table: T,
   row: Schema[T],
-  columns: Partial<Schema[T]>,
+  columns: { [C in keyof Schema[T]]?: Schema[T][C] | undefined },
 ): Promise<Schema[T]> {
-  const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (changes.length > 0)
-    await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${row.id}`.execute(tx);
-  return { ...row, ...columns };
+  const changes = given(columns);
+  const values = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (values.length > 0)
+    await sql`update ${sql.table(table)} set ${sql.join(values)} where id = ${row.id}`.execute(tx);
+  return { ...row, ...changes };
 }
 
 const NO_LOCK = sql``;

@@ -1,4 +1,4 @@
-import { createTurns, nextTurn } from '../lib/event-loop.ts';
+import { createYielder, nextTurn } from '../lib/event-loop.ts';
 import { Durations } from './durations.ts';
 import { createListeners } from './listeners.ts';
 import type { LogSync } from './log-sync.ts';
@@ -66,10 +66,10 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       log?.prepare();
       await begin();
       // While the transaction is open, too: only this queue uses the connection.
-      const takeTurns = createTurns();
+      const yieldIfLong = createYielder();
       for (const job of batch) {
         answers.push(await runInSavepoint(job));
-        await takeTurns();
+        await yieldIfLong();
       }
       connection.exec('commit');
       // It is in the log, and may be there after a crash or not.

@@ -1,5 +1,5 @@
 import { Gauge, type Metric, type Registry } from 'prom-client';
-import { within } from '../../lib/within.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { DURATION_BOUNDS, type Durations, type Storage } from '../../storage/index.ts';
 
 /** Shorter than Prometheus waits for an answer. */
@@ -15,7 +15,7 @@ export function registerDatabaseMetrics(registry: Registry, storages: Record<str
     help: '1 if the database accepts writes, as /readyz checks',
     registers,
     async collect() {
-      const pings = all.map(([, storage]) => within(PING_TIMEOUT_MS, storage.ping()));
+      const pings = all.map(([, storage]) => withTimeout(PING_TIMEOUT_MS, storage.ping()));
       const isUp = (await Promise.allSettled(pings)).every(({ status }) => status === 'fulfilled');
       this.set(isUp ? 1 : 0);
     },

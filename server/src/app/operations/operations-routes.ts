@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sameText } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import { within } from '../../lib/within.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import type { Limiter } from '../../limits/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import { isLocal } from '../doors/peer.ts';
@@ -34,7 +34,7 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
    */
   app.get('/readyz', { schema }, async (request, reply) => {
     if (stopping.aborted) return reply.status(503).send({ status: 'stopping' });
-    const database = await within(PING_TIMEOUT_MS, storage.ping()).then(
+    const database = await withTimeout(PING_TIMEOUT_MS, storage.ping()).then(
       () => 'ok' as const,
       (error) => {
         const found = storage.explain(error);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../lib/clock.ts';
-import { within } from '../../lib/within.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import type { Storage } from '../../storage/index.ts';
 
 /** Shorter than Prometheus waits for an answer. */
@@ -37,7 +37,7 @@ export function registerPurchaseMetrics(registry: Registry, storage: Storage, cl
     /** NaN if the database does not answer. */
     const read = async (value: RawBuilder<number | null>): Promise<number> => {
       const query = sql<{ value: number | null }>`select ${value} as value from shipments where ${where}`;
-      return within(READ_TIMEOUT_MS, query.execute(storage.db)).then(
+      return withTimeout(READ_TIMEOUT_MS, query.execute(storage.db)).then(
         ({ rows }) => rows[0]?.value ?? 0,
         () => Number.NaN,
       );

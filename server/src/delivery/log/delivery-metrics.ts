@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Clock } from '../../lib/clock.ts';
-import { within } from '../../lib/within.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { Finished } from '../recording/record.ts';
 import type { DeliveryEngine } from '../worker/engine.ts';
@@ -103,7 +103,7 @@ export function createDeliveryMetrics(
 
 /** All other metrics are needed most when the database is out of reach. */
 const orNaN = (read: Promise<number>): Promise<number> =>
-  within(READ_TIMEOUT_MS, read).catch(() => Number.NaN);
+  withTimeout(READ_TIMEOUT_MS, read).catch(() => Number.NaN);
 
 async function count({ db }: Storage, query: RawBuilder<{ n: number }>): Promise<number> {
   const { rows } = await query.execute(db);

@@ -13,7 +13,14 @@ import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import type { CarrierAccountCheck, CarrierMode, CarrierProvider } from '../../schema/carrier-account.ts';
-import { type CarrierAccountRow, type Db, lockAccount, ownedRow, type Storage } from '../../storage/index.ts';
+import {
+  type CarrierAccountRow,
+  type Db,
+  lockAccount,
+  ownedRow,
+  type Storage,
+  updateRow,
+} from '../../storage/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { type StoredCarrierAccount, toCarrierAccount, toProvider } from './carrier-account.ts';
 import type { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
@@ -61,13 +68,8 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc');
 
-  const change = (tx: Db, { id, version }: CarrierAccountRow, columns: Partial<CarrierAccountRow>) =>
-    tx
-      .updateTable('carrier_accounts')
-      .set({ ...columns, version: version + 1 })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+  const change = (tx: Db, row: CarrierAccountRow, columns: Partial<CarrierAccountRow>) =>
+    updateRow(tx, 'carrier_accounts', row, { ...columns, version: row.version + 1 });
 
   /** What `check` found out, unless the account was changed meanwhile. */
   async function learnMode(accountId: string, asked: CarrierAccountRow, mode: CarrierMode): Promise<void> {

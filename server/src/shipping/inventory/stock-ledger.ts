@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { createTurns } from '../../lib/event-loop.ts';
+import { createYielder } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
@@ -83,10 +83,10 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     reference: string | null,
   ): Promise<void> {
     const movements: StockMovementRow[] = [];
-    const takeTurns = createTurns();
+    const yieldIfLong = createYielder();
     for (const { line: change } of inOrder(changes)) {
       if (change.onHand === 0 && change.allocated === 0) continue;
-      await takeTurns();
+      await yieldIfLong();
       movements.push(movementOf(tx, await levels.change(tx, accountId, change), change, reason, reference));
     }
     await write(tx, movements);
@@ -115,9 +115,9 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     ): Promise<number[]> {
       const got = lines.map(() => 0);
       const movements: StockMovementRow[] = [];
-      const takeTurns = createTurns();
+      const yieldIfLong = createYielder();
       for (const { line, index } of inOrder(lines)) {
-        await takeTurns();
+        await yieldIfLong();
         const reserved = await reserve(tx, accountId, line);
         if (reserved === undefined) continue;
         got[index] = reserved.change.allocated;
@@ -223,9 +223,9 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
 
     /** Keeps these levels from being changed by anyone else until `tx` ends. */
     async lock(tx: Db, accountId: string, keys: readonly LevelKey[]): Promise<void> {
-      const takeTurns = createTurns();
+      const yieldIfLong = createYielder();
       for (const { line } of inOrder(keys)) {
-        await takeTurns();
+        await yieldIfLong();
         await levels.lock(tx, accountId, line);
       }
     },

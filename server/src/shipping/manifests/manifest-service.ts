@@ -14,6 +14,7 @@ import {
   type Page,
   type PageRequest,
   type Storage,
+  updateRow,
 } from '../../storage/index.ts';
 import type { TrackingService } from '../shipments/index.ts';
 import { newManifestCode, normalizeManifestCode } from './manifest.ts';
@@ -61,8 +62,7 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
         await tx.deleteFrom('manifest_shipments').where('shipment_id', 'in', left).execute();
       const now = clock.now();
       const columns = { status: 'closed' as const, handed_over_at: now, updated_at: now };
-      await tx.updateTable('manifests').set(columns).where('id', '=', id).execute();
-      return { ...row, ...columns };
+      return updateRow(tx, 'manifests', row, columns);
     });
 
   /**
@@ -83,9 +83,7 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
         // It cannot be scanned any more; the others can.
         if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
       }
-    await storage.write((tx) =>
-      tx.updateTable('manifests').set({ is_scanned: 1 }).where('id', '=', row.id).execute(),
-    );
+    await storage.write((tx) => updateRow(tx, 'manifests', row, { is_scanned: 1 }));
   }
 
   async function handOver(accountId: string, id: string): Promise<Manifest> {

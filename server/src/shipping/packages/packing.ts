@@ -1,4 +1,4 @@
-import { createTurns } from '../../lib/event-loop.ts';
+import { createYielder } from '../../lib/event-loop.ts';
 import { type Budget, createFreeSpace, fitsIn, rotationsOf, type Sides, volumeOf } from './free-space.ts';
 
 /** One piece to pack. */
@@ -39,12 +39,12 @@ export async function pack<B extends Box>(
   units: readonly Unit[],
   boxes: readonly B[],
 ): Promise<PackedBox<B>[] | undefined> {
-  const takeTurns = createTurns();
+  const yieldIfLong = createYielder();
   const steps = packInSteps(units, boxes);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    await takeTurns();
+    await yieldIfLong();
   }
 }
 

@@ -1,5 +1,5 @@
 import { conflict } from '../../lib/errors.ts';
-import { createTurns } from '../../lib/event-loop.ts';
+import { createYielder } from '../../lib/event-loop.ts';
 import type { Order } from '../../schema/order.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import type { DocumentService } from '../documents/index.ts';
@@ -104,10 +104,10 @@ export function createPaperworkService(dependencies: Dependencies) {
       const letterhead = await letterheadOf(accountId);
       const document = createPrintParts(input.orderIds === undefined ? 'shipmentIds' : 'orderIds');
       const { gift, paperSize } = input;
-      const takeTurns = createTurns(accountId);
+      const yieldIfLong = createYielder(accountId);
       for (const { orderId, shipmentId, isManual } of bundles)
         for (const part of input.parts) {
-          await takeTurns();
+          await yieldIfLong();
           signal?.throwIfAborted();
           if (part === 'packing-slip') {
             const query = {

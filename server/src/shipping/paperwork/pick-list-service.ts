@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { createTurns } from '../../lib/event-loop.ts';
+import { createYielder } from '../../lib/event-loop.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { OrderService } from '../orders/index.ts';
@@ -31,7 +31,7 @@ export function createPickListService({ storage, clock, orders, settings, printe
   ): Promise<Order[]> {
     const found: Order[] = [];
     let items = 0;
-    const takeTurns = createTurns(accountId);
+    const yieldIfLong = createYielder(accountId);
     async function add(some: readonly Order[]): Promise<void> {
       found.push(...some);
       for (const order of some) items += order.items.length;
@@ -41,7 +41,7 @@ export function createPickListService({ storage, clock, orders, settings, printe
             ? `orderIds: have more than ${MAX_PICKED_ITEMS.toLocaleString('en')} items in all: make several lists`
             : `filter: matches orders with more than ${MAX_PICKED_ITEMS.toLocaleString('en')} items in all: narrow it down`,
         );
-      await takeTurns();
+      await yieldIfLong();
       signal?.throwIfAborted();
     }
     for (const id of new Set(orderIds ?? [])) await add([await orders.get(accountId, id)]);

@@ -12,6 +12,7 @@ import {
   type ProductRow,
   pageOfFew,
   type Storage,
+  updateRow,
 } from '../../storage/index.ts';
 import { newProductRow, priceAfter, toColumns, toProduct } from './product.ts';
 import { productsWithBarcode } from './product-lookup.ts';
@@ -83,12 +84,8 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
         const before = await ownedRow(tx, 'products', accountId, id, { lock: storage.locks.change });
         const { sku = before.sku } = change;
         if (sku !== before.sku) await refuseSameSku(storage, tx, { ...before, sku });
-        const row = await tx
-          .updateTable('products')
-          .set({ ...toColumns(change), price: priceAfter(change, before), updated_at: clock.now() })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const columns = { ...toColumns(change), price: priceAfter(change, before), updated_at: clock.now() };
+        const row = await updateRow(tx, 'products', before, columns);
         if (row.sku !== before.sku) await orders.skuGiven(tx, row);
         if (row.track_inventory !== before.track_inventory)
           await orders.trackingSwitched(tx, accountId, id, row.track_inventory === 1);

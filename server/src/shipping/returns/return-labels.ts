@@ -5,7 +5,13 @@ import { fromJson } from '../../lib/json.ts';
 import { crossesCustomsBorder } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
-import { type OrderItemRow, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+import {
+  type OrderItemRow,
+  ownedRow,
+  type Storage,
+  updateRow,
+  type WarehouseRow,
+} from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfReturn, itemsOf, measure, parcelOf, refuseErased } from '../orders/index.ts';
 import type { PurchaseService, ResolvedPrice, WantedLabel } from '../shipments/index.ts';
@@ -14,7 +20,7 @@ import { liveWarehouse } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { carriersForReturn } from './return-carrier.ts';
 import type { LabelRequest } from './return-schemas.ts';
-import { itemsOfReturn, readReturn, updateReturn } from './return-store.ts';
+import { itemsOfReturn, readReturn } from './return-store.ts';
 
 export type LabelOptions = NonNullable<LabelRequest>;
 
@@ -101,7 +107,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
         refuseErased(await ownedRow(tx, 'orders', accountId, order_id));
         const locked = await ownedRow(tx, 'returns', accountId, id, { lock: storage.locks.change });
         const status = nextStatus(locked.status, 'label');
-        await updateReturn(tx, locked, {
+        await updateRow(tx, 'returns', locked, {
           status,
           label_shipment_id: shipmentId,
           warehouse_id: warehouseId,

@@ -18,6 +18,7 @@ import {
   type ReturnRow,
   type ShipmentRow,
   type Storage,
+  updateRow,
 } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
@@ -37,7 +38,7 @@ import { addReceipts } from './return-receiving.ts';
 import { giveUpItems, takeAgain, takeForReturn } from './return-request.ts';
 import type { Approval, NewReturn, ReceiptCorrection, Receipts, ReturnQuery } from './return-schemas.ts';
 import { createReturnSearch } from './return-search.ts';
-import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
+import { itemsOfReturn, readReturn, withItems } from './return-store.ts';
 import { shippedFrom } from './return-warehouse.ts';
 
 interface Dependencies {
@@ -85,7 +86,7 @@ export function createReturnService(dependencies: Dependencies) {
       const { order, row } = await lock(tx, accountId, id);
       const status = nextStatus(row.status, action);
       const columns = { status, ...(await job(tx, row, order)), updated_at: clock.now() };
-      const after = await updateReturn(tx, row, columns);
+      const after = await updateRow(tx, 'returns', row, columns);
       const type = ACTIVITY_OF[action];
       if (type !== undefined) {
         const details = given({ reason: reason ?? after.reject_reason ?? undefined });

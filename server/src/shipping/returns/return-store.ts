@@ -54,8 +54,3 @@ export async function readReturn(db: Db, row: ReturnRow): Promise<Return> {
 
 export const itemsOfReturn = (db: Db, returnId: string): Promise<ReturnItemRow[]> =>
   db.selectFrom('return_items').selectAll().where('return_id', '=', returnId).orderBy('position').execute();
-
-export async function updateReturn(tx: Db, row: ReturnRow, columns: Partial<ReturnRow>): Promise<ReturnRow> {
-  await tx.updateTable('returns').set(columns).where('id', '=', row.id).execute();
-  return { ...row, ...columns };
-}

@@ -1,4 +1,4 @@
-import { createTurns } from '../../lib/event-loop.ts';
+import { createYielder } from '../../lib/event-loop.ts';
 import { fromJson } from '../../lib/json.ts';
 import { termsOf, termsOfName, termsOfPhone, wordsOf } from '../../lib/search-terms.ts';
 import type { OrderRow } from '../../storage/index.ts';
@@ -28,12 +28,12 @@ export async function customersOf(
     if (customers.size === limit) break;
   }
   const counted: Customer[] = [];
-  const passTurn = createTurns();
+  const yieldIfLong = createYielder();
   for (const customer of customers.values()) {
     const count = await finder.countUpTo(accountId, customer.q, MAX_COUNTED_ORDERS + 1);
     const hasMoreOrders = count > MAX_COUNTED_ORDERS;
     counted.push({ ...customer, orders: hasMoreOrders ? MAX_COUNTED_ORDERS : count, hasMoreOrders });
-    await passTurn();
+    await yieldIfLong();
   }
   return counted;
 }

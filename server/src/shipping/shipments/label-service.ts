@@ -1,7 +1,7 @@
 import type { LabelContent } from '../../carriers/labels/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { createTurns } from '../../lib/event-loop.ts';
+import { createYielder } from '../../lib/event-loop.ts';
 import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
@@ -125,9 +125,9 @@ export function createLabelService({ storage, accounts, documents, printer }: De
     /** Many labels as one PDF, to print at once. */
     async join(accountId: string, ids: readonly string[], signal?: AbortSignal): Promise<Buffer> {
       const document = createPrintParts('ids');
-      const takeTurns = createTurns(accountId);
+      const yieldIfLong = createYielder(accountId);
       for (const id of ids) {
-        await takeTurns();
+        await yieldIfLong();
         signal?.throwIfAborted();
         await addTo(document, accountId, id);
       }

@@ -1,10 +1,10 @@
 import { cleanTracked, type Followed, nextPollAt, type Tracked } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { given } from '../../lib/given.ts';
-import type { Db, Storage, TrackerRow } from '../../storage/index.ts';
+import { type Db, type Storage, type TrackerRow, updateRow } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { certainCarrier, followersOf } from '../tracking-polls/index.ts';
-import { recordScans, updateTracker } from './tracker-store.ts';
+import { recordScans } from './tracker-store.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -56,7 +56,7 @@ export function createTrackerFollowing({ storage, clock, accounts }: Dependencie
       const { status } = { ...row, ...news };
       const isCertain = certainCarrier(row.carrier, row.tracking_code) !== undefined;
       const found = isCertain ? null : answer.carrier;
-      return updateTracker(tx, row, {
+      return updateRow(tx, 'trackers', row, {
         ...news,
         ...(found && { carrier: found }),
         ...(answer.trackerId && { carrier_tracker_id: answer.trackerId }),

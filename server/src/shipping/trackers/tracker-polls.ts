@@ -1,11 +1,10 @@
 import { nextPollAt } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Storage, TrackerRow } from '../../storage/index.ts';
+import { type Storage, type TrackerRow, updateRow } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { lockTracker, type TrackerAnswer, type TrackerFollowing } from './tracker-following.ts';
 import { noFollower } from './tracker-service.ts';
-import { updateTracker } from './tracker-store.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -47,7 +46,7 @@ export function createTrackerPolls({ storage, clock, accounts, following }: Depe
         if (current === undefined) return;
         const { created_at, status, poll_failures } = current;
         const goesOn = nextPollAt({ since: created_at, statuses: [status] }, clock.now(), 'poll') !== null;
-        await updateTracker(tx, current, {
+        await updateRow(tx, 'trackers', current, {
           next_poll_at: goesOn ? until : null,
           poll_failures: poll_failures + Number(hasFailed),
         });
@@ -62,7 +61,7 @@ export function createTrackerPolls({ storage, clock, accounts, following }: Depe
         const { created_at, status } = current;
         const now = clock.now();
         const goesOn = nextPollAt({ since: created_at, statuses: [status] }, now, 'poll') !== null;
-        await updateTracker(tx, current, {
+        await updateRow(tx, 'trackers', current, {
           carrier_account_id: null,
           carrier_tracker_id: null,
           unfollowed_reason: noFollower(current),

@@ -14,6 +14,7 @@ import {
   rowsOfOrders,
   type Storage,
   type TrackerRow,
+  updateRow,
 } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { OrderFinder } from '../orders/index.ts';
@@ -21,7 +22,7 @@ import { shipmentsByCode } from '../shipments/index.ts';
 import { canFollow } from '../tracking-polls/index.ts';
 import type { TrackerFollowing } from './tracker-following.ts';
 import type { NewTracker, TrackerQuery } from './tracker-schemas.ts';
-import { readTracker, updateTracker, withScans } from './tracker-store.ts';
+import { readTracker, withScans } from './tracker-store.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -106,7 +107,7 @@ export function createTrackerService({ storage, clock, accounts, following, find
     }
     const [first] = followers;
     return storage.write((tx) =>
-      updateTracker(tx, row, {
+      updateRow(tx, 'trackers', row, {
         carrier_account_id: named?.carrierAccountId ?? null,
         unfollowed_reason: first === undefined ? noFollower(row) : notAnswered(first),
       }),

@@ -30,16 +30,6 @@ export async function readTracker(db: Db, row: TrackerRow): Promise<Tracker> {
   return present(tracker);
 }
 
-/** Returns the row with the changes. */
-export async function updateTracker(
-  tx: Db,
-  row: TrackerRow,
-  columns: Partial<TrackerRow>,
-): Promise<TrackerRow> {
-  await tx.updateTable('trackers').set(columns).where('id', '=', row.id).execute();
-  return { ...row, ...columns };
-}
-
 /** False for a scan that is known. */
 async function insertScan(tx: Db, trackerId: string, scan: Scan, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

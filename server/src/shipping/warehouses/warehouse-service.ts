@@ -6,7 +6,14 @@ import { toJson } from '../../lib/json.ts';
 import { checkAddress } from '../../postal/index.ts';
 import { OPEN_ORDER_STATUSES } from '../../schema/order.ts';
 import type { Warehouse } from '../../schema/warehouse.ts';
-import { type Db, lockAccount, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+import {
+  type Db,
+  lockAccount,
+  ownedRow,
+  type Storage,
+  updateRow,
+  type WarehouseRow,
+} from '../../storage/index.ts';
 import { toColumns, toWarehouse } from './warehouse.ts';
 import type { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
 
@@ -104,20 +111,21 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
       checkAddresses(change);
       const columns = toColumns(change);
       return writeAlone(accountId, async (tx) => {
-        const { is_default, name } = await ownedRow(tx, 'warehouses', accountId, id);
+        const before = await ownedRow(tx, 'warehouses', accountId, id);
+        const { is_default, name } = before;
         const now = clock.now();
         if (change.isDefault === false && is_default === 1) {
           throw conflict(`${name} is the default warehouse: set isDefault to true on another one instead`);
         }
         const becomesDefault = change.isDefault === true && is_default === 0;
         if (becomesDefault) await takeDefaultFromOthers(tx, accountId, now);
-        const row = await tx
-          .updateTable('warehouses')
-          .set({ ...columns, ...(becomesDefault && { is_default: 1 }), updated_at: now })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toWarehouse(row);
+        return toWarehouse(
+          await updateRow(tx, 'warehouses', before, {
+            ...columns,
+            ...(becomesDefault && { is_default: 1 }),
+            updated_at: now,
+          }),
+        );
       });
     },
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
-import { createTurns } from '../../../lib/event-loop.ts';
+import { createYielder } from '../../../lib/event-loop.ts';
 import { DPI, LABEL } from '../label.ts';
 import type { BarcodeMark, Mark } from '../page.ts';
 import { createRaster, fillBox, type Raster } from './raster.ts';
@@ -11,14 +11,14 @@ const compress = promisify(deflate);
 /** In steps: the first one of a process takes 100 ms, because its code has not been compiled yet. */
 export async function toPng(marks: readonly Mark[]): Promise<Buffer> {
   const raster = createRaster(LABEL.width, LABEL.height);
-  const takeTurns = createTurns();
+  const yieldIfLong = createYielder();
   for (const mark of marks) {
     if (mark.kind === 'fill') fillBox(raster, mark.box);
     else if (mark.kind === 'barcode') drawBars(raster, mark);
     else drawText(raster, mark);
-    await takeTurns();
+    await yieldIfLong();
   }
-  return encodePng(raster, takeTurns);
+  return encodePng(raster, yieldIfLong);
 }
 
 /** Bars are whole dots wide, so that their edges stay sharp. */
@@ -32,7 +32,7 @@ function drawBars(raster: Raster, { box, code, module }: BarcodeMark): void {
 
 async function encodePng(
   { width, height, ink }: Raster,
-  takeTurns: () => Promise<void> | undefined,
+  yieldIfLong: () => Promise<void> | undefined,
 ): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -51,7 +51,7 @@ async function encodePng(
       const white = 15 - Math.round((ink[y * width + x] ?? 0) / 17);
       rows[byte] = (rows[byte] ?? 0) | (x % 2 ? white : white << 4);
     }
-    await takeTurns();
+    await yieldIfLong();
   }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../lib/clock.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { createTurns } from '../../../lib/event-loop.ts';
+import { createYielder } from '../../../lib/event-loop.ts';
 import { newId } from '../../../lib/ids.ts';
 import type { Json } from '../../../lib/json.ts';
 import type { MaybePromise } from '../../../lib/maybe-promise.ts';
@@ -154,29 +154,29 @@ async function insertPrepared(
 ): Promise<void> {
   if (orders.length === 0) return;
   // Each of them may have 200 items.
-  const takeTurns = createTurns();
+  const yieldIfLong = createYielder();
   await insertRows(
     tx,
     'orders',
     orders.map(({ row }) => row),
   );
-  await takeTurns();
+  await yieldIfLong();
   await insertTerms(
     tx,
     orders.map(({ row, terms }) => termsAt(row, terms)),
   );
-  await takeTurns();
+  await yieldIfLong();
   await insertRows(
     tx,
     'order_items',
     orders.flatMap(({ row, items }) => items.map((item) => ({ ...item, order_id: row.id }))),
   );
-  await takeTurns();
+  await yieldIfLong();
   await joinQueues(
     tx,
     orders.flatMap(({ row, items }) => queuePlaces(row, items)),
   );
-  await takeTurns();
+  await yieldIfLong();
   await outbox.emitAll(
     tx,
     accountId,
@@ -211,9 +211,9 @@ async function outcomesOf<T, R>(
   job: (one: T, index: number) => MaybePromise<R>,
 ): Promise<Outcome<R>[]> {
   const outcomes: Outcome<R>[] = [];
-  const takeTurns = createTurns();
+  const yieldIfLong = createYielder();
   for (const [i, one] of list.entries()) {
-    await takeTurns();
+    await yieldIfLong();
     try {
       outcomes.push({ value: await job(one, i) });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bySize } from '../../../lib/by-size.ts';
-import { createTurns } from '../../../lib/event-loop.ts';
+import { createYielder } from '../../../lib/event-loop.ts';
 import type { OrderRow, Storage } from '../../../storage/index.ts';
 import { withParts } from '../order-store.ts';
 
@@ -49,9 +49,9 @@ export function createOrderTexts(storage: Storage, documents: { storeLater(ids: 
     /** Orders of the account, in the order of their ids, a piece at a time. */
     async *each(accountId: string, ids: readonly string[]): AsyncGenerator<string[]> {
       if (ids.length === 0) return;
-      const takeTurns = createTurns(accountId);
+      const yieldIfLong = createYielder(accountId);
       for (const piece of await pieces(ids)) {
-        await takeTurns();
+        await yieldIfLong();
         yield await read(accountId, piece);
       }
     },

@@ -1,5 +1,5 @@
 /** Rejects if the work takes longer. The work itself goes on. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     // What has already arrived is read first: the process may have been paused.
