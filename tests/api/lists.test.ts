@@ -136,6 +136,8 @@ function shipmentRow(accountId: string, createdAt: number, over: Partial<Shipmen
     purchase: PURCHASE,
     settle_at: null,
     settle_attempts: 0,
+    documents_due_at: null,
+    documents_attempts: 0,
     failure_reason: null,
     carrier_shipment_id: null,
     purchased_at: createdAt,

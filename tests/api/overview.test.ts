@@ -52,6 +52,8 @@ async function addShipment(at: number, fields: Partial<ShipmentRow>): Promise<st
     id,
     is_return: 0,
     settle_attempts: 0,
+    documents_due_at: null,
+    documents_attempts: 0,
     currency: 'USD',
     rate: 0,
   };

@@ -100,7 +100,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const simulation = simulateTracking && simulate(simulateTracking);
   const shared = { storage, clock, outbox, accounts, orders: fulfilment, ...progress };
   const documents = createDocumentService({ storage, clock, accounts });
-  const settlement = createPurchaseSettlement({ ...shared, documents, ...simulation });
+  const settlement = createPurchaseSettlement({ ...shared, ...simulation });
   const voidSettlement = createVoidSettlement(shared);
   const purchases = createPurchaseService({ ...shared, documents, rates, settlement });
 

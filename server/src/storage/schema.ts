@@ -37,7 +37,6 @@ import type {
   ShippingSettingsRow,
 } from './rows/setting-rows.ts';
 import type {
-  DocumentDownloadRow,
   RateRow,
   ShipmentDocumentRow,
   ShipmentItemRow,
@@ -96,7 +95,6 @@ export interface Schema {
   shipment_parcels: ShipmentParcelRow;
   shipment_scans: ShipmentScanRow;
   shipment_documents: ShipmentDocumentRow;
-  document_downloads: DocumentDownloadRow;
   document_settings: DocumentSettingsRow;
   document_logos: DocumentLogoRow;
   manifests: ManifestRow;

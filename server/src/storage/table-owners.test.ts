@@ -28,7 +28,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/activities': ['activities'],
   'shipping/automation-rules': ['automation_rules'],
   'shipping/carrier-accounts': ['carrier_accounts'],
-  'shipping/documents': ['document_downloads', 'shipment_documents'],
+  'shipping/documents': ['shipment_documents'],
   'shipping/inventory': ['stock_levels', 'stock_movements'],
   'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'order_terms', 'orders'],
   'shipping/manifests': ['manifest_documents', 'manifest_shipments', 'manifests'],
@@ -53,6 +53,8 @@ const OWNERS: Record<string, string[]> = {
 const GUESTS: Record<string, string[]> = {
   // The outbox writes an event with its deliveries in the transaction of whatever caused it; delivery takes over from there.
   webhooks: ['deliveries'],
+  // When the documents of a shipment are downloaded.
+  'shipping/documents': ['shipments'],
   // Expired rows of its own tables, in a loop over their names.
   accounts: ['(a variable)'],
   // In the statements that others call with the name of their table.

@@ -1,8 +1,7 @@
 import type { Db } from '../../storage/index.ts';
 
-/** Deletes labels and customs forms, and the downloads of those that are not here yet. */
+/** Deletes labels and customs forms. */
 export async function deleteDocuments(tx: Db, shipmentIds: readonly string[]): Promise<void> {
   if (shipmentIds.length === 0) return;
   await tx.deleteFrom('shipment_documents').where('shipment_id', 'in', shipmentIds).execute();
-  await tx.deleteFrom('document_downloads').where('shipment_id', 'in', shipmentIds).execute();
 }

@@ -1,3 +1,4 @@
+export { AFTER_PURCHASE_MS } from './document-downloads.ts';
 export { deleteDocuments } from './document-erasure.ts';
 export { documentRoutes } from './document-routes.ts';
 export { createDocumentService, type DocumentService, joinable } from './document-service.ts';

@@ -16,7 +16,7 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import type { DocumentService } from '../documents/index.ts';
+import { AFTER_PURCHASE_MS } from '../documents/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { releaseRate } from '../rates/index.ts';
 import { noticesOf } from './purchase-notices.ts';
@@ -29,7 +29,6 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   accounts: CarrierAccounts;
-  documents: DocumentService;
   orders: OrderFulfilment;
   /** The label of a return was not sold. */
   returnLabelVoided(tx: Db, returnId: string, shipmentId: string): Promise<void>;
@@ -48,7 +47,7 @@ export type PurchaseSettlement = ReturnType<typeof createPurchaseSettlement>;
 
 /** Records what became of a purchase: label, event, history, order and stock in one transaction. */
 export function createPurchaseSettlement(dependencies: Dependencies) {
-  const { storage, clock, outbox, accounts, documents, orders, returnLabelVoided } = dependencies;
+  const { storage, clock, outbox, accounts, orders, returnLabelVoided } = dependencies;
   const { firstScanAt = () => null } = dependencies;
 
   const { record, settleDue } = createSettlement(storage, {
@@ -81,6 +80,8 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
     const now = clock.now();
     const bought = { ...row, tracking_code: trackingCode, purchased_at: now };
     await insertParcels(tx, row, label);
+    const { carrier } = (await accounts.of(tx, row)) ?? {};
+    const hasDocuments = carrier?.documents !== undefined;
     const after = await updateShipment(tx, row, {
       status: 'purchased',
       settle_at: null,
@@ -97,12 +98,11 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
       delivery_date: label.deliveryDate ?? null,
       purchased_at: now,
       next_scan_at: firstScanAt(bought),
+      documents_due_at: hasDocuments ? (await readNow(storage, tx)) + AFTER_PURCHASE_MS : null,
       next_poll_at: row.carrier_account_id === null ? null : firstPollAt(now),
       updated_at: now,
     });
     await outbox.emit(tx, row.account_id, 'shipment.created', toEventData(after));
-    const { carrier } = (await accounts.of(tx, row)) ?? {};
-    if (carrier?.documents !== undefined) await documents.schedule(tx, row.id);
     return after;
   }
 

@@ -28,6 +28,8 @@ export const NOTHING_YET = {
   printed_at: null,
   print_state: 'none',
   settle_attempts: 0,
+  documents_due_at: null,
+  documents_attempts: 0,
   failure_reason: null,
   carrier_shipment_id: null,
   fees: null,

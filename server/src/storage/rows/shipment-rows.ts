@@ -77,6 +77,9 @@ export interface ShipmentRow extends ListedRow {
   /** While it is being bought: when its outcome is looked for. */
   settle_at: number | null;
   settle_attempts: number;
+  /** While labels and forms of the carrier are missing: when they are downloaded. */
+  documents_due_at: number | null;
+  documents_attempts: number;
   /** Why it was not sold; while it is being bought, why that is not known yet. */
   failure_reason: string | null;
   carrier_shipment_id: string | null;
@@ -147,13 +150,6 @@ export interface ShipmentDocumentRow {
   size: number;
   bytes: Buffer;
   created_at: number;
-}
-
-/** Documents of a shipment that are still to be downloaded. */
-export interface DocumentDownloadRow {
-  shipment_id: string;
-  due_at: number;
-  attempts: number;
 }
 
 /** A scan of one parcel. */

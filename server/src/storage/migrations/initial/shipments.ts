@@ -70,6 +70,8 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     purchase ${text} not null,
     settle_at ${big},
     settle_attempts ${int} not null default 0,
+    documents_due_at ${big},
+    documents_attempts ${int} not null default 0,
     failure_reason ${text},
     carrier_shipment_id ${text},
     purchased_at ${big},
@@ -110,6 +112,7 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
   `create index shipments_to_hand_over on shipments (account_id, warehouse_id, ship_date, id)
     where carrier = 'fleet' and status = 'purchased' and tracking_status = 'pre_transit' and is_return = 0`,
   'create index shipments_to_settle on shipments (settle_at) where settle_at is not null',
+  'create index shipments_to_download on shipments (documents_due_at) where documents_due_at is not null',
   'create index shipments_voids_to_settle on shipments (void_settle_at) where void_settle_at is not null',
   'create index shipments_refunds_to_check on shipments (refund_check_at) where refund_check_at is not null',
   'create index shipments_to_scan on shipments (next_scan_at) where next_scan_at is not null',
@@ -169,12 +172,6 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     unique (shipment_id, kind, position, format, copy)
   ) ${end}`,
   'create index shipment_documents_by_age on shipment_documents (created_at)',
-  `create table document_downloads (
-    shipment_id ${key} primary key references shipments (id),
-    due_at ${big} not null,
-    attempts ${int} not null
-  ) ${end}`,
-  'create index document_downloads_due on document_downloads (due_at)',
 
   // Parcels that were bought elsewhere.
   `create table trackers (
