@@ -116,20 +116,18 @@ function isAlive(pid) {
  */
 function hashOf(paths) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  const add = (path) => {
-    const found = statSync(join(root, path), { throwIfNoEntry: false });
-    if (found?.isDirectory()) entriesOf(path).forEach(add);
-    else if (found !== undefined) hash.update(path).update(readFileSync(join(root, path)));
+  const add = (path, entry) => {
+    if (entry?.isDirectory()) for (const inner of entriesOf(path)) add(`${path}/${inner.name}`, inner);
+    else if (entry !== undefined) hash.update(path).update(readFileSync(join(root, path)));
   };
-  paths.forEach(add);
+  for (const path of paths) add(path, statSync(join(root, path), { throwIfNoEntry: false }));
   return hash.digest('hex');
 }
 
 const entriesOf = (folder) =>
-  readdirSync(join(root, folder))
-    .filter((name) => !/^(node_modules|dist|generated|test)$|\.test\./.test(name))
-    .sort()
-    .map((name) => `${folder}/${name}`);
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !/^(node_modules|dist|generated|test)$|\.test\./.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** Undefined if there is no such file. */
 function read(file) {
