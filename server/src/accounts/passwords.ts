@@ -42,6 +42,7 @@ interface HashOptions {
 export function createPasswords(cost = COST, derive = deriveKey) {
   const queue = createFairQueue({
     atOnce: MAX_AT_ONCE,
+    perMember: 1,
     maxWaiting: MAX_WAITING,
     maxOfGroup: MAX_OF_NETWORK,
     maxOfMember: MAX_OF_PERSON,

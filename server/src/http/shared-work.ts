@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
-import { createFairGate, type GateLimits } from '../lib/fair-gate.ts';
+import { createFairQueue } from '../lib/fair-queue.ts';
 import { wantsCsv } from './csv.ts';
 import type { Door } from './door.ts';
 
@@ -19,36 +19,43 @@ const LIMITS = {
   document: { perOwner: 2, total: 4, waitingPerOwner: 32, waiting: 256 },
   /** Up to 100 changes. Each that waits keeps its body, of up to 1 MB. */
   batch: { perOwner: 8, total: 64, waitingPerOwner: 32, waiting: 128 },
-} satisfies Record<string, GateLimits>;
+};
 
 type Kind = keyof typeof LIMITS;
 /** What a route declares. A list that is asked for as CSV is an export. */
 export type Work = Exclude<Kind, 'export'>;
 
+type Begin = (refusal?: AppError) => void;
+
 const RETRY_AFTER_SECONDS = 5;
+const tooMany = (): AppError =>
+  new AppError('RATE_LIMITED', 'Too many large requests of this account are waiting, try again later', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 /** A client that reads nothing of its export for so long is disconnected. */
 const UNREAD_MS = 60_000;
 
 /** One for the process: both doors lead to it. */
 export function createSharedWork() {
-  const gates = new Map(Object.entries(LIMITS).map(([kind, limits]) => [kind, createFairGate(limits)]));
-  const places = new WeakMap<FastifyRequest, { leave(): void }>();
+  const queues = new Map(
+    Object.entries(LIMITS).map(([kind, { perOwner, total, waitingPerOwner, waiting }]) => {
+      const perAccount = { perMember: perOwner, maxOfGroup: waitingPerOwner, maxOfMember: waitingPerOwner };
+      return [kind, createFairQueue({ ...perAccount, atOnce: total, maxWaiting: waiting })];
+    }),
+  );
+  const places = new WeakMap<FastifyRequest, () => void>();
 
   const kindOf = (work: Work, request: FastifyRequest): Kind =>
     work === 'list' && wantsCsv(request) ? 'export' : work;
 
-  function enter(kind: Kind, request: FastifyRequest, reply: FastifyReply, begin: () => void): void {
-    const place = gates.get(kind)?.enter(request.caller?.accountId ?? '', begin);
-    if (place === undefined)
-      throw new AppError(
-        'RATE_LIMITED',
-        'Too many large requests of this account are waiting, try again later',
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-      );
+  function enter(kind: Kind, request: FastifyRequest, reply: FastifyReply, done: Begin): void {
+    const asker = { group: request.caller?.accountId ?? '', member: '' };
+    const leave = queues.get(kind)?.enter(asker, done, () => done(tooMany()));
+    if (leave === undefined) throw tooMany();
     // Also without an answer, when the client is gone.
-    reply.raw.once('close', place.leave);
+    reply.raw.once('close', leave);
     if (kind === 'export') reply.raw.setTimeout(UNREAD_MS, () => reply.raw.destroy());
-    else places.set(request, place);
+    else places.set(request, leave);
   }
 
   return {
@@ -64,14 +71,14 @@ export function createSharedWork() {
         const checkAgain = async (): Promise<void> => {
           await again(request, reply);
         };
-        enter(kindOf(work, request), request, reply, () => {
-          if (hasWaited) checkAgain().then(() => done(), done);
-          else done();
+        enter(kindOf(work, request), request, reply, (refusal) => {
+          if (hasWaited && refusal === undefined) checkAgain().then(() => done(), done);
+          else done(refusal);
         });
         hasWaited = true;
       });
       app.addHook('onSend', (request, _reply, _payload, done) => {
-        places.get(request)?.leave();
+        places.get(request)?.();
         done();
       });
     },

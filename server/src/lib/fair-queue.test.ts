@@ -1,11 +1,18 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
+import { nextTurn } from './event-loop.ts';
 import { type Asker, createFairQueue, QueueRefusal } from './fair-queue.ts';
+
+/** Places go to the next in later turns of the event loop when this one has taken long. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 10; i++) await nextTurn();
+}
 
 /** A queue whose work ends when the test says so. */
 function openQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({
     atOnce: 1,
+    perMember: 1,
     maxWaiting: 100,
     maxOfGroup: 100,
     maxOfMember: 100,
@@ -31,7 +38,7 @@ function openQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) 
     async finishAll() {
       for (let i = 0; i < 1_000; i++) {
         ends.shift()?.();
-        await turn();
+        await settled();
         if (ends.length === 0) return;
       }
     },
@@ -44,13 +51,13 @@ describe('a fair queue', () => {
     for (const member of ['a', 'a', 'a', 'b']) void ask('attacker', member);
     void ask('other', 'c');
     await finishAll();
-    expect(begun).toEqual(['attacker a', 'attacker a', 'other c', 'attacker b', 'attacker a']);
+    expect(begun).toEqual(['attacker a', 'other c', 'attacker b', 'attacker a', 'attacker a']);
   });
 
   test('runs no more at once than it may, and one for each member', async () => {
     const { begun, ask, finishAll } = openQueue({ atOnce: 2 });
     const outcomes = ['a', 'a', 'b', 'b'].map((member) => ask('one', member));
-    await turn();
+    await settled();
     expect(begun).toEqual(['one a', 'one b']);
     await finishAll();
     expect(await Promise.all(outcomes)).toEqual(['done', 'done', 'done', 'done']);
@@ -102,4 +109,92 @@ describe('a fair queue', () => {
     expect(await stays).toBe('done');
     expect(begun).toEqual(['one running', 'two c']);
   });
+});
+
+/** A queue of owners that leave when the test says so. */
+function open(limits = {}) {
+  const ofOne = { maxOfGroup: 3, maxOfMember: 3 };
+  const queue = createFairQueue({ perMember: 2, atOnce: 3, ...ofOne, maxWaiting: 5, ...limits });
+  const begun: string[] = [];
+  const enter = (owner: string, name: string) =>
+    queue.enter(
+      { group: owner, member: '' },
+      () => begun.push(name),
+      () => begun.push(`no ${name}`),
+    );
+  return { begun, enter };
+}
+
+test('an owner has a few places at once, and a free one goes to another owner before its own queue', async () => {
+  const { begun, enter } = open();
+  const [first, second] = ['a1', 'a2', 'a3', 'a4'].map((name) => enter('a', name));
+  enter('b', 'b1');
+  enter('c', 'c1');
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  first?.();
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+  second?.();
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+});
+
+test('owners that wait take turns, whatever the length of their queues', async () => {
+  const { begun, enter } = open({ perMember: 1, atOnce: 1 });
+  const places = new Map(['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => [name, enter(name.slice(0, 1), name)]));
+  for (let i = 0; i < 5; i++) {
+    await settled();
+    places.get(begun.at(-1) ?? '')?.();
+  }
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+});
+
+test('who leaves while it waits never begins, and leaving twice frees one place only', async () => {
+  const { begun, enter } = open({ perMember: 1, atOnce: 1 });
+  const first = enter('a', 'first');
+  enter('a', 'gone')?.();
+  enter('a', 'second');
+  enter('a', 'third');
+  first?.();
+  first?.();
+  await settled();
+  expect(begun).toEqual(['first', 'second']);
+});
+
+test('beyond the queue of an owner, or of all, nothing is accepted', () => {
+  const { enter } = open({ perMember: 1 });
+  const ofA = ['a', 'a', 'a', 'a', 'a'].map((owner, i) => enter(owner, `a${i}`) !== undefined);
+  expect(ofA).toEqual([true, true, true, true, false]);
+  const ofOthers = ['b', 'b', 'b', 'b', 'c'].map((owner, i) => enter(owner, `o${i}`) !== undefined);
+  expect(ofOthers).toEqual([true, true, true, false, true]);
+});
+
+test('what begins when another leaves goes on in its own context', async () => {
+  const context = new AsyncLocalStorage<string>();
+  const queue = createFairQueue({ perMember: 1, atOnce: 1, maxWaiting: 5, maxOfGroup: 5, maxOfMember: 5 });
+  const seen: (string | undefined)[] = [];
+  const ask = () =>
+    queue.enter(
+      { group: 'a', member: '' },
+      () => seen.push(context.getStore()),
+      () => {},
+    );
+  const first = context.run('first', ask);
+  context.run('second', ask);
+  context.run('first', () => first?.());
+  await settled();
+  expect(seen).toEqual(['first', 'second']);
+});
+
+test('when the queue is full, the newest of whoever has most waiting makes room for another', async () => {
+  const { begun, enter } = open({ perMember: 1, atOnce: 1, maxWaiting: 3 });
+  const places = ['a', 'a', 'a', 'a'].map((owner, i) => enter(owner, `a${i}`));
+  const b = enter('b', 'b0');
+  places[0]?.();
+  await settled();
+  expect(begun).toEqual(['a0', 'no a3', 'b0']);
+  b?.();
+  await settled();
+  expect(begun.at(-1)).toBe('a1');
 });
