@@ -3,8 +3,6 @@ import { orderNumberKey } from '../order-number-key.ts';
 import { fixed, type ListDefinition } from './definition.ts';
 import { TERM_FILTERS } from './terms.ts';
 
-const NUMBER_KEY = sql.raw(orderNumberKey('o.order_number'));
-
 const unprinted = (owner: unknown) =>
   sql`select order_id from shipments where account_id = ${owner} and print_state = 'unprinted' and order_id is not null`;
 
@@ -13,7 +11,10 @@ export const ORDER_LIST = {
     ...TERM_FILTERS,
     /** The index by number has its key alone, which numbers that differ in case share. */
     number: {
-      find: ([key, number]) => sql`${NUMBER_KEY} = ${key} and (o.order_number = ${number}) is true`,
+      find: ([key, number], owner) =>
+        sql`o.id in (select id from orders where account_id = ${owner}
+          and ${sql.raw(orderNumberKey('order_number'))} = ${key} and (order_number = ${number}) is true)`,
+      isOfId: true,
     },
     unprinted: { find: (_, owner) => sql`o.id in (${unprinted(owner)})`, isOfId: true },
     notUnprinted: { find: (_, owner) => sql`o.id not in (${unprinted(owner)})`, isOfId: true },
@@ -40,7 +41,7 @@ export const ORDER_LIST = {
   // Those by creation, by status, by address check and by ship-by date end with all columns of filters.
   indexes: [
     { by: ['leadingTerm'], isUnsorted: true, isOfAll: true },
-    { by: ['number'], isUnsorted: true },
+    { by: ['number'], isUnsorted: true, isOfAll: true },
     { by: ['unprinted'], isUnsorted: true, isOfAll: true },
     { by: ['ship_to_check'] },
     { by: ['international', 'status'] },
@@ -56,7 +57,7 @@ export const ORDER_LIST = {
       nullable: { some: 'dated', none: 'undated' },
     },
     placed_at: { key: sql`coalesce(o.order_date, o.created_at)` },
-    number: { key: NUMBER_KEY },
+    number: { key: sql.raw(orderNumberKey('o.order_number')) },
     total: { key: sql.ref('o.total') },
     destination: { key: sql.ref('o.destination_key') },
   },

@@ -104,7 +104,7 @@ const FILTERS: [table: ListedTable, filters: string[], index: RegExp][] = [
   [
     'orders',
     ['store_id', 'warehouse_id', 'allocation', 'requested_service', 'shipByBefore'],
-    /orders_newest/,
+    /orders_/,
   ],
   ['orders', ['ship_to_check'], /orders_by_ship_to_check/],
   ['orders', ['ship_to_check*3', 'status*2', 'warehouse_id'], /orders_by_ship_to_check/],
@@ -208,15 +208,16 @@ describe.each(DIALECTS)('lists on %s', (dialect) => {
     '%s by %j: few are found by one index, in any order, and no others are read',
     async (table, names, index, unlike) => {
       const sorts = table === 'orders' ? [undefined, 'ship_by', 'total'] : [undefined];
+      if (dialect === 'postgres' && EMPTY.has(table)) return;
       for (const sort of sorts)
-        for (const build of [idsOf, countOf]) {
-          const order = { sort, isAscending: false };
-          const filters = sort === 'ship_by' ? [...names, 'dated'] : names;
-          const text = await planOf(build, table, filters, { order, range: RANGES[1] ?? {} });
-          if (dialect === 'postgres' && EMPTY.has(table)) continue;
-          expect(text).toMatch(index);
-          expect(text).not.toMatch(unlike);
-        }
+        for (const range of RANGES)
+          for (const build of [idsOf, countOf]) {
+            const order = { sort, isAscending: false };
+            const filters = sort === 'ship_by' ? [...names, 'dated'] : names;
+            const text = await planOf(build, table, filters, { order, range });
+            expect(text).toMatch(index);
+            expect(text).not.toMatch(unlike);
+          }
     },
   );
 
