@@ -111,7 +111,7 @@ function isAlive(pid) {
 }
 
 /**
- * Of names, contents, and the platform, because a container may share its host's folder. Node's version does not matter:
+ * The hash of names, contents and the platform, because a container may share its host's folder. Node's version does not matter:
  * native packages use Node-API.
  */
 function hashOf(paths) {

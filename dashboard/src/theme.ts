@@ -29,7 +29,7 @@ const dark: MantineColorsTuple = [
   '#0c1017',
 ];
 
-/** Of dialogs. */
+/** For dialogs. */
 const TITLE = { fontSize: '1.15rem', fontWeight: 650 };
 
 export const theme = createTheme({

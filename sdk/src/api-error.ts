@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** One of `ApiErrorCode`, or a code of a newer server. */
   readonly code: ApiErrorCode | (string & {});
-  /** Of `X-Request-Id`: the log of the server has more under this id. */
+  /** From `X-Request-Id`: the server's log has more under this id. */
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 

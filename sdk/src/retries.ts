@@ -5,7 +5,7 @@ const LONGEST_DELAY_MS = 8_000;
 
 export interface Failure {
   error: ApiError;
-  /** Of the response; undefined if there was none. */
+  /** The response's headers; undefined if there was none. */
   headers: Headers | undefined;
 }
 

@@ -129,7 +129,7 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Of the page that this runs on, if it does. */
+/** The address of the page that this runs on, if any. */
 export const pageAddress = (): string | undefined =>
   (globalThis as { location?: { href: string } }).location?.href;
 

@@ -35,7 +35,7 @@ let merchant: Merchant;
 let config: Config;
 let file: string;
 const many: { subject: string; times: Json<number[]>; expires_at: number }[] = [];
-/** Of a list that does not exist. */
+/** A count of a list that does not exist. */
 const COUNT = { account_id: 'usr_1', list: 'none', level: 12, facet1: '', stripe: 0, n: 1 };
 const removals: (() => void | Promise<void>)[] = [];
 

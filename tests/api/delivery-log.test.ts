@@ -17,7 +17,7 @@ let accountId: string;
 let hook: string;
 let otherHook: string;
 const times: string[] = [];
-/** Of the first webhook, as its log has them before anything is filtered, oldest first. */
+/** The deliveries of the first webhook, unfiltered, oldest first. */
 let log: { id: string; eventId: string }[];
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('GET /webhooks/:id/deliveries', () => {
       }
       const stored = api.storage.db.selectFrom('deliveries').select('id').where('subscription_id', '=', id);
       const newest = (await stored.orderBy('created_at', 'desc').execute()).map((row) => row.id);
-      // Of each status some, not in the order of time.
+      // Some of each status, not in order of time.
       for (const [index, status] of (['delivered', 'failed', 'pending', 'delivered'] as const).entries())
         await api.storage.write((tx) =>
           tx

@@ -38,7 +38,7 @@ const SMALL = new Set([
 ]);
 /** Indexes that have only rows for which something is left to do. */
 const QUEUES = new Set([...['orders_to_check', 'warehouses_awaiting_orders', 'deliveries_due']]);
-/** Of which only the first or the last entry is read. */
+/** Indexes of which only the first or the last entry is read. */
 const ENDS = new Set(['webhook_subscriptions_newest']);
 /** Indexes that find the same rows: a product and a member have one owner. */
 const EQUAL: [RegExp, string][] = [

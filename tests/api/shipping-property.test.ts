@@ -26,7 +26,7 @@ const Step = fc.record({
   kind: fc.nat(),
   choices: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
 });
-/** Of full length, because random lengths would leave most clients idle. */
+/** Scripts have their full length, because random lengths would leave most clients idle. */
 const Scripts = fc.noBias(
   fc.array(fc.array(Step, { minLength: STEPS, maxLength: STEPS }), {
     minLength: CLIENTS,

@@ -15,7 +15,7 @@ const WITH_PHONE = { ...CUSTOMER, phone: '415-555-0101' };
 const HOUR_MS = 3_600_000;
 let api: TestApi;
 let merchant: Merchant;
-/** Of the vendors that were started so far. */
+/** The hosts of the vendors started so far. */
 const carrierHosts: string[] = [];
 beforeAll(async () => {
   api = await startTestApi({ plugins: [easypostPlugin, shipenginePlugin], carrierHosts });

@@ -14,7 +14,7 @@ interface Line {
 
 /** Ids kept per kind: the newest, and some older ones. */
 const MOST_KEPT = 30;
-/** Of any kind, so that a new one is not overlooked. */
+/** Ids of any kind, so that a new kind is not overlooked. */
 const ID = /\b[a-z]{2,4}_[0-9a-hjkmnp-z]{26}\b/g;
 /** Kinds of which only ids that the account created are used: others belong to the fuzzer itself. */
 const LEARNT_WHEN_CREATED = ['usr', 'key', 'ses', 'whk'];

@@ -5,7 +5,7 @@ import type { FuzzRequest } from './request.ts';
 /** Ids taken from a long list. */
 const IDS_AT_ONCE = 12;
 const KEY_LIFE = 50;
-/** Of texts that only the newest resources are found by. */
+/** How many texts are kept that only the newest resources are found by. */
 const KEPT = 10;
 
 interface Resource {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 export interface Charge {
   reference: string;
   amount: number;
-  /** Of each parcel. */
+  /** The tracking code of each parcel. */
   trackingCodes: string[];
   shipmentId: string;
   refunded: boolean;

@@ -81,7 +81,7 @@ const WANTED_THOUGH_NULLABLE = [
   'subject_id',
   'reference',
 ];
-/** Of five accounts, in three states. */
+/** With five accounts in three states. */
 const REPEATED: Record<string, number> = {
   account_id: 5,
   user_id: 5,
@@ -89,7 +89,7 @@ const REPEATED: Record<string, number> = {
   status: 3,
   store_id: 3,
 };
-/** Of these, an account has few. */
+/** An account has few of these. */
 const NEVER_MANY = new Set([
   ...['webhook_subscriptions', 'sessions', 'api_keys', 'account_members', 'warehouses'],
 ]);

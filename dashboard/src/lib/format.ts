@@ -5,7 +5,7 @@ const locale = undefined;
 /** Words, which stand in the middle of English sentences. */
 const language = 'en';
 
-/** Of the user's device. */
+/** The time zone of the user's device. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const wholeDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });

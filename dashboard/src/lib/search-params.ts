@@ -30,7 +30,7 @@ export interface Filter<Value> extends Param<Value> {
   options?: readonly Option[];
   /** Several of the options can be chosen, joined with commas. */
   isMultiple?: boolean;
-  /** What the list is when nothing is chosen; "All" where absent. */
+  /** The label when nothing is chosen; "All" if omitted. */
   blank?: string;
   /** Few users need it, so it is behind a button. */
   isRare?: boolean;

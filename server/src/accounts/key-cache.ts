@@ -11,7 +11,7 @@ export interface KeyHolder {
   accountId: string;
   access: readonly Access[];
   permissions: readonly Permission[];
-  /** Of whoever created it: it may do no more. */
+  /** The role of whoever created the key, which may do no more. */
   role: Role;
 }
 

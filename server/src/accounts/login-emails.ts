@@ -4,7 +4,7 @@ import type { Db } from '../storage/index.ts';
 export const loginsOf = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).orderBy('created_at').orderBy('id');
 
-/** Of one email. The device of whoever logs in is recognized by these; passwords are looked up among all. */
+/** Per email. These are used to recognize the device of whoever logs in; passwords are looked up among all. */
 const MAX_LOGINS = 500;
 
 /** Those that can be used, the one used last first and those that belong to no account last. */

@@ -11,7 +11,7 @@ interface ScryptCost {
 /** OWASP's parameters for 32 MiB: about 250 ms here. Stored with each hash, so that they can be raised later. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
-/** Of the hashes that one password is compared with. Logins with the same email have the same salt, so one is usual. */
+/** For the hashes that one password is compared with. Logins with the same email share a salt, so one is usual. */
 const MAX_SALTS = 3;
 /** Node's pool has four threads, and one of them is needed to write the database to the disk. */
 const MAX_AT_ONCE = 2;
@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Of the command line, which waits for nobody. */
+/** For the command line, which never waits for others. */
 const OPERATOR: Asker = { group: 'operator', member: 'operator' };
 
 interface HashOptions {

@@ -92,7 +92,7 @@ export const toCurrentSession = ({ user, account, sessionId, createdAt, expiresA
   session: { id: sessionId, createdAt, expiresAt },
 });
 
-/** Of every route that can log in a person who has two-factor login. */
+/** Responses of every route that can log in a person with two-factor login. */
 export const LOGIN_ANSWERS = { 200: one(SecondStep), ...answers(201, one(CurrentSession)) };
 
 /** Opens a session, or asks for the second factor first. */

@@ -11,7 +11,7 @@ const IDLE_GRACE_MS = 3_000;
 const POLL_MS = 20;
 const QUIET_TURNS = 10;
 const QUIET_MS = 50;
-/** Of a turn of the event loop that takes longer, the rest is a pause: nothing ran, most likely not even the clients. */
+/** The time beyond this in one turn of the event loop counts as a pause: nothing ran, most likely not even the clients. */
 const LONGEST_TURN_MS = 100;
 /** Give up waiting for a gap between new connections. Under such load some are refused, and a few may be reset. */
 const ACCEPT_WITHIN_MS = 2_000;

@@ -67,7 +67,7 @@ export function createHeldBytes({ inAll, byScope }: { inAll: number; byScope: nu
       };
     },
 
-    /** Of all scopes. */
+    /** The sum over all scopes. */
     get total(): number {
       return bytesOf.get(IN_ALL) ?? 0;
     },

@@ -12,12 +12,12 @@ import { checkSeal } from './backup-seal.ts';
 export interface BackupHeader {
   format: 'waybill-backup';
   version: 1;
-  /** Of the newest migration that the database had had. */
+  /** The version of the newest migration in the database. */
   schemaVersion: number;
   /** The version of Waybill that wrote it. */
   waybill: string;
   createdAt: string;
-  /** Of the key that secrets are encrypted with; null if there was none yet. */
+  /** Fingerprint of the key that secrets are encrypted with; null if there was none yet. */
   keyFingerprint: string | null;
   /** The key itself, in hex, if it was a generated one; null if it is a `WAYBILL_SECRET`, or not known. */
   instanceKey: string | null;

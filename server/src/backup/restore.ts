@@ -10,7 +10,7 @@ import { type BackupHeader, openBackup } from './backup-file.ts';
 export interface RestoreReport {
   rows: number;
   createdAt: string;
-  /** Of the backup, and of the database now. */
+  /** The schema version of the backup, and of the database now. */
   schemaVersion: number;
   migratedTo: number;
   /** Webhooks that were waiting to be sent when the backup was made: they are sent, again if they have arrived since. */

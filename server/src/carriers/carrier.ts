@@ -99,7 +99,7 @@ export interface BoughtParcel {
 
 export interface VoidRequest {
   reference: string;
-  /** Of the first parcel. */
+  /** The first parcel's tracking code. */
   trackingCode: string;
   carrierShipmentId: string | null;
   boughtAt: number;
@@ -145,7 +145,7 @@ export interface Tracked {
 
 export interface FollowRequest {
   trackingCode: string;
-  /** `usps`; the carrier finds out where absent. */
+  /** `usps`; if omitted, the carrier finds out. */
   carrier?: string;
 }
 

@@ -50,7 +50,7 @@ export interface Capabilities {
   /** It needs no customs declaration, and so is asked without one too. */
   customsOptional?: boolean;
   insurance: boolean;
-  /** The currencies that it insures in; any where absent. */
+  /** The currencies that it insures in; any if omitted. */
   insuranceCurrencies?: readonly string[];
   signature: boolean;
   saturdayDelivery: boolean;

@@ -6,7 +6,7 @@ const SHORTEST_MS = 15 * MINUTE_MS;
 const LONGEST_MS = 12 * HOUR_MS;
 /** On its last day news are worth more. */
 const OUT_FOR_DELIVERY_MS = HOUR_MS;
-/** Of the age of a parcel: about forty polls in its first week. */
+/** As a share of a parcel's age: about forty polls in its first week. */
 const SHARE_OF_AGE = 1 / 8;
 const GIVE_UP_MS = 60 * 24 * HOUR_MS;
 /** How soon a parcel is polled after its carrier has sent a webhook: only in case the next one is lost. */
@@ -35,7 +35,7 @@ export function nextPollAt(
   return now + Math.min(Math.max(Math.round((now - since) * SHARE_OF_AGE), SHORTEST_MS), longest);
 }
 
-/** Of a label that was just bought. */
+/** For a label that was just bought. */
 export const firstPollAt = (now: number): number => now + SHORTEST_MS;
 
 /** When to ask again after an error. */

@@ -35,7 +35,7 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
   const { allocator, documents, manifests, orders, tracking, warehouses } = shipping;
   const publish = (accountId: string, topic: string) => changes.publish(accountId, topic);
   const runsIn = 'worker';
-  /** Of jobs that return whose shipments they have changed, and orders or returns with them. */
+  /** For jobs that return the accounts whose shipments they changed, and orders or returns with them. */
   const ofShipments = (job: (onError: OnError, stopping: AbortSignal) => Promise<string[]>): Job['run'] => {
     return async (onError, stopping) => {
       for (const accountId of await job(onError, stopping)) publish(accountId, 'shipments');

@@ -7,7 +7,7 @@ import type { Storage } from '../storage/index.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Of webhook receivers: a sample shows whether DNS works. */
+/** Webhook receivers to check: a sample shows whether DNS works. */
 const MAX_RECEIVERS = 20;
 
 /** The carriers of connected accounts get a request without credentials; webhook receivers are only looked up in DNS. */

@@ -24,7 +24,7 @@ export interface Ending {
   headers: Record<string, string>;
   /** Undefined where it is no text, and so is not kept. */
   body: string | undefined;
-  /** Of a failure: where to see what came of it, if it said. */
+  /** After a failure: where to see the outcome, if it said. */
   lookAt: string | undefined;
 }
 

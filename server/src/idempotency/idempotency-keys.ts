@@ -24,7 +24,7 @@ interface Options {
 /** What is asked with a key. */
 interface KeyedRequest {
   fingerprint: string;
-  /** Of the paths that requests like this one name in their failures. */
+  /** The start of the paths that failures of requests like this one name. */
   prefix: string;
   /** Where what such a request does can be seen, if anywhere. */
   lookAt: () => string | undefined;
@@ -33,11 +33,11 @@ interface KeyedRequest {
 const KEPT_MS = 24 * 3_600_000;
 /** Longer than requests take. One that takes longer is not run twice: its first write finds its claim gone. */
 const LEASE_MS = 60_000;
-/** Of a process of which nobody could tell whether it has died: only its lease ends its claim. */
+/** For a process that could not be told to be alive or dead: only its lease ends its claim. */
 const UNKNOWN_OWNER = '';
 
 const ANOTHER_REQUEST = 'Idempotency-Key: was used with a different request, use a new key for a new request';
-/** Of a request that is not to run again, and that has no answer to give again: it failed on our side, or was cut off. */
+/** For a request that must not run again and has no stored response: it failed on our side, or was cut off. */
 function tookEffect(status: number | null, lookAt: string | undefined): string {
   const what = status === null ? 'its answer was lost' : `it was answered ${status}`;
   const where = lookAt === undefined ? 'look for what it did' : `look at GET ${lookAt}`;

@@ -10,7 +10,7 @@ export interface Day {
 }
 
 /** A name of the IANA time zone database. Node also takes offsets like +01:00, which say nothing of summer time. */
-/** Of an IANA time zone; without it, Intl would take offsets such as +02:00 too. */
+/** The format of an IANA time zone; without it, Intl would also accept offsets such as +02:00. */
 export const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 export function isTimeZone(name: string): boolean {

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 
 /**
- * Of one person, in all their tabs and browsers: far more than a dashboard asks for, also where several packing tables share a
+ * For one person, in all their tabs and browsers: far more than a dashboard asks for, even if several packing desks share a
  * login. A page that asks in an endless loop is slowed down to this.
  */
 const PER_SECOND = 50;
@@ -44,7 +44,7 @@ export function createPersonLimit(clock: Clock) {
       buckets.set(person, { left: left - 1, at: now });
       return true;
     },
-    /** Of persons in memory. */
+    /** Number of persons in memory. */
     get size(): number {
       return buckets.size;
     },

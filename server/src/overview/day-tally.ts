@@ -74,5 +74,5 @@ export function createDayTally(storage: Storage): (range: Range) => Promise<Tall
 
 /** Shipments that were marked by hand have no label, but may have cost something. */
 const LABELS = sql<number>`cast(sum(1 - is_manual) as bigint)`;
-/** Of labels that were voided since, the price is not counted. */
+/** The price of labels that were voided since is not counted. */
 const SPEND = sql<number>`cast(sum(case when status = 'voided' then 0 else rate end) as bigint)`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../lib/package-file.ts';
 
-/** Of the United States, whose ZIP codes are in a file of their own. */
+/** The states of the United States, whose ZIP codes are in a separate file. */
 const STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -9,7 +9,7 @@ const BATCH = 100;
 type Logged = Pick<RequestLogRow, 'id' | 'created_at' | 'path' | 'query' | 'body' | 'error_message'>;
 
 export interface Forgotten {
-  /** Of the resources whose contents are erased. */
+  /** The resources whose contents are erased. */
   ids: readonly string[];
   customer: Mentions;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import type { Storage } from '../storage/index.ts';
 
-/** Of an account; older ones go first. Keeps a page and its count quick, whatever a client does. */
+/** Per account; the oldest are deleted first. Keeps a page and its count fast, whatever a client does. */
 const MAX_ROWS = 100_000;
 const BATCH = 500;
 const PAUSE_MS = 20;

@@ -90,7 +90,7 @@ const exampleOrder = (at: string): Order => ({
 });
 
 interface Definition<T extends TSchema> {
-  /** Of the envelope in the OpenAPI document. */
+  /** The envelope's name in the OpenAPI document. */
   title: string;
   meaning: string;
   data: T;

@@ -7,7 +7,7 @@ import type { ShipmentOptions } from './shipment-options.ts';
 
 /** A carrier's price, kept with the rate that it becomes. Money is an integer, as `lib/money.ts` says. */
 export interface Quote {
-  /** Who carries the parcel, `usps`, where an aggregator sells for several carriers; the plug-in's own id where absent. */
+  /** Who carries the parcel, `usps`, if an aggregator sells for several carriers; the plug-in's own id if omitted. */
   carrier?: string;
   service: string;
   serviceName: string;
@@ -54,11 +54,11 @@ export interface QuoteRequest {
   ownPackages?: readonly string[];
   /** A customer sends goods back: `shipFrom` is the customer. */
   isReturn?: boolean;
-  /** Only these services; all where absent. */
+  /** Only these services; all if omitted. */
   services?: readonly string[];
   /** When the parcel is handed over, in milliseconds. */
   now: number;
-  /** Whose calendar and clock that is, as IANA names it; the carrier's own where absent. */
+  /** Whose calendar and clock that is, as IANA names it; the carrier's own if omitted. */
   timeZone?: string;
 }
 

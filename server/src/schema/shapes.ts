@@ -41,7 +41,7 @@ const PageMeta = Type.Object(
   { title: 'PageMeta' },
 );
 
-/** Of a question that is answered by days. */
+/** For requests that are answered by day. */
 export const TimeZone = textLike({
   default: 'UTC',
   maxLength: 100,

@@ -3,7 +3,7 @@ import type { Actor } from '../schema/callers.ts';
 import type { Db } from './schema.ts';
 import type { Storage } from './storage.ts';
 
-/** Of background jobs, and of everything else that no person and no key asked for. */
+/** The actor of background jobs, and of everything else that no person and no key asked for. */
 export const SYSTEM: Actor = { type: 'system', id: 'system', name: 'Waybill' };
 
 /** Who acts in the transactions that are running now. */

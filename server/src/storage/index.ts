@@ -55,7 +55,7 @@ export interface StorageOptions {
   /** This process has locked the database, for serving or for maintenance. */
   holdsLock?: boolean;
   poolSize: number;
-  /** Of PostgreSQL; shorter in tests. */
+  /** For PostgreSQL; shorter in tests. */
   timeouts?: Partial<PostgresTimeouts>;
   /** An idle connection was lost. To be logged; a new one is made when needed. */
   onConnectionLost?: (error: Error) => void;

@@ -54,7 +54,7 @@ export function createLogSync(path: string, writer: SqliteConnection, sync: Sync
 
 export type Sync = (file: number, done: (error: Error | null) => void) => void;
 
-/** Of rows, by anything on this connection. */
+/** Rows changed by anything on this connection. */
 const totalChanges = (writer: SqliteConnection): number | undefined =>
   writer.all<{ n: number }>('select total_changes() as n', [])[0]?.n;
 

@@ -8,7 +8,7 @@ export interface ColumnTypes {
   int: string;
   /** Wide enough for milliseconds and minor units. */
   big: string;
-  /** Of files. */
+  /** The column type for files. */
   bytes: string;
   end: string;
   /** Ends the definition of a table that is its primary key's index. */

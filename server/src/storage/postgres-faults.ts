@@ -77,7 +77,7 @@ export function explainPostgres(where: string, error: unknown): StorageProblem |
   return kind && todo ? { kind, line: line(kind, todo) } : undefined;
 }
 
-/** Of a name with several addresses, what each of them answered. */
+/** For a name with several addresses, what each of them answered. */
 export function describeError(error: unknown): string {
   const parts = error instanceof AggregateError ? error.errors : [error];
   return parts.map(messageOf).join(', ') || 'no answer';

@@ -49,7 +49,7 @@ describe.skipIf(inject('postgresUrl') === '')('a connection to PostgreSQL that f
     scratch.storage.write(async (tx) => {
       for (const name of names) await put(tx, name);
     });
-  /** Of what is held and, in the end, given up. */
+  /** The fault of what is held and finally given up. */
   const lostFault = async (held: { reached: Promise<void> }, promise: Promise<unknown>) => {
     const fault = faultOf(scratch.storage, promise);
     await held.reached;

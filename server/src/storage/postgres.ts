@@ -22,10 +22,10 @@ import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 
-/** Of the statement, which stands still while it runs: one that moves cannot be looked up in an index. */
+/** The time of the statement, which does not change while it runs: a time that does cannot be looked up in an index. */
 const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
 
-/** Of a named statement that selects all of a table to which a process of a newer version has added a column. */
+/** The error of a named statement that selects all columns of a table to which a newer process has added one. */
 const OUTDATED_PLAN = '0A000';
 
 export interface PostgresOptions extends PostgresAddress {
@@ -38,7 +38,7 @@ export interface PostgresOptions extends PostgresAddress {
   mustHear?: boolean;
 }
 
-/** Of every connection, from its start. What the URL says wins. */
+/** Settings of every connection from its start. Those in the URL take precedence. */
 const sessionSettings = ({ statementMs, idleInTransactionMs }: PostgresTimeouts) => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: idleInTransactionMs,

@@ -26,7 +26,7 @@ export const PROCESS_ID = 'prc_';
 
 export const newProcessId = (): string => newId('prc');
 
-/** Of a process that holds the lock of an SQLite file: whoever else has stored an id there has ended. */
+/** For a process that holds the lock of an SQLite file: any other process that stored an id there has ended. */
 export function presenceOfOnlyProcess(): Presence {
   const own = newProcessId();
   return {
@@ -35,5 +35,5 @@ export function presenceOfOnlyProcess(): Presence {
   };
 }
 
-/** Of a command beside a server that may be running. */
+/** For a command beside a server that may be running. */
 export const UNKNOWN_PRESENCE: Presence = { id: null, isGone: () => sql<boolean>`(1 = 0)` };

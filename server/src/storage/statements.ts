@@ -52,7 +52,7 @@ interface Insert {
  */
 const ROWS_AT_ONCE: { [table in keyof Schema]?: number } = { orders: 32, order_items: 32 };
 
-/** Of each table, one for each set of columns. */
+/** For each table, one for each set of columns. */
 const inserts = new Map<string, Insert[]>();
 
 /** Inserts rows that all have the same columns, with a statement that is put together once. */

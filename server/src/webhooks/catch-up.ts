@@ -22,7 +22,7 @@ type Position = Pick<Event, 'created_at' | 'id'>;
 
 /** Events that a subscription missed while it was disabled: how many there are, and sending them. */
 export function createCatchUp({ storage, clock }: { storage: Storage; clock: Clock }) {
-  /** Of those that it asks for, in the time in which it was disabled, oldest first. */
+  /** The events that it is subscribed to, from the time in which it was disabled, oldest first. */
   async function eventsAfter(
     db: Db,
     row: WebhookSubscriptionRow,

@@ -28,7 +28,7 @@ export interface Outbox {
 }
 
 export interface EventPayload<T extends EventType> {
-  /** Of what the event is about. */
+  /** Id of the resource that the event is about. */
   subjectId: string;
   json: Json<NonNullable<EventData<T>>>;
 }

@@ -6,7 +6,7 @@ import { createLog, startServer } from '../../../server/dist/main.js';
 import { answerWith } from './children.mjs';
 
 const TICK_MS = 2;
-/** Of this thread alone: of the process, it would include those that draw and read. */
+/** For this thread only: for the process, it would include the threads that draw and read. */
 const cpuMs = () => Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ', 1)[0]) / 1e6;
 
 let last = 0;

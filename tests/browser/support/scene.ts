@@ -47,7 +47,10 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** Of every step, also the start of the browser: so long that a busy machine does not meet it, only a page that never gets there. */
+/**
+ * For every step, including the start of the browser: long enough that only a page that never gets there reaches it, even on a
+ * busy machine.
+ */
 const STEP_TIMEOUT_MS = 180_000;
 
 interface SceneOptions {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Of the page: what its toasts have said so far. */
+/** The page's toasts so far. */
 type Noted = typeof globalThis & { toasts: string[] };
 
 /** A toast is gone after four seconds, and a machine that stalls at that moment would never have shown it: pages note them. */

@@ -61,7 +61,7 @@ export interface Ledger {
   /** Requests answered 2xx. */
   answers: number;
   unanswered: number;
-  /** Of these, answered 503 with the time after which to try again. */
+  /** Those answered with 503 and `Retry-After`. */
   unavailable: number;
   resets: string[];
   /** What was answered with a 5xx. */

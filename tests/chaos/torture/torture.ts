@@ -18,7 +18,7 @@ export interface TortureOptions {
   purchases: number;
   kills: number;
   seed: string;
-  /** SQLite where absent. */
+  /** SQLite if omitted. */
   databaseUrl?: string;
   clients?: number;
   undo: Undo;

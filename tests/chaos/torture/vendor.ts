@@ -13,7 +13,7 @@ type VendorServer = EasyPostServer | ShipEngineServer;
 export interface Vendor {
   name: VendorName;
   server: VendorServer;
-  /** Of an account that is connected to it. */
+  /** The settings of an account that is connected to it. */
   settings: Record<string, string>;
   /** What must never be logged. */
   secrets: readonly string[];

@@ -68,7 +68,7 @@ async function build(checkout: string): Promise<void> {
   if (code !== 0) throw new Error(`the build in ${checkout} failed`);
 }
 
-/** Of any checkout. A command that fails may have printed JSON all the same, as `doctor` does. */
+/** For any checkout. A command that fails may still have printed JSON, as `doctor` does. */
 export async function waybill(checkout: string, args: readonly string[], env: Record<string, string>) {
   const options = { cwd: checkout, env: { PATH: process.env.PATH ?? '', ...env } };
   const { stdout, stderr } = await run(

@@ -12,7 +12,7 @@ export interface WaybillProcess {
   /** Resolves when it is ready. */
   start(env?: Record<string, string>): Promise<void>;
   isReady(): boolean;
-  /** Of the process that runs. */
+  /** The running process. */
   pid(): number;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;

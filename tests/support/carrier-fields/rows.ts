@@ -20,7 +20,7 @@ const row = (routes: readonly Route[], field: string, cells: Record<Provider, Ce
   cells,
 });
 
-/** Of each field of an address: its names at EasyPost and at ShipEngine. */
+/** The names of each address field at EasyPost and at ShipEngine. */
 const ADDRESS = {
   name: ['name', 'name'],
   company: ['company', 'company_name'],

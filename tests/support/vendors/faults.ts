@@ -59,9 +59,9 @@ export interface RandomFaults {
   /** How likely each call is to go wrong, from 0 to 1. */
   probability: number;
   kinds: readonly FaultKind[];
-  /** Only these calls; all where absent. */
+  /** Only these calls; all if omitted. */
   calls?: readonly CallName[];
-  /** Of a 429. */
+  /** For a 429. */
   retryAfterSeconds?: number;
 }
 

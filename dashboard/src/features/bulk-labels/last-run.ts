@@ -5,7 +5,7 @@ import type { Line } from './ship-line.ts';
 interface Entry {
   orderId: string;
   orderNumber: string;
-  /** Of the label that was bought. */
+  /** The shipment of the label that was bought. */
   shipmentId?: string;
   /** Why none was. */
   problem?: string;

@@ -5,7 +5,7 @@ import type { SettingField } from './setting-fields.ts';
 interface Props<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   field: SettingField;
-  /** Of an account that exists: what is stored as a secret stays if nothing is entered. */
+  /** For an existing account: a stored secret is kept if nothing is entered. */
   isKept: boolean;
 }
 

@@ -61,7 +61,7 @@ export interface FileContext<Name extends string = string> {
   /** The user has agreed to it. */
   restoresZeros: boolean;
   layout?: Layout<Name> | undefined;
-  /** Of the amounts, if the file does not name it. */
+  /** The currency of the amounts, if the file does not name it. */
   currency?: string | undefined;
   /** The store that all of it is from, if no column names one. */
   store?: string | undefined;
@@ -114,7 +114,7 @@ export interface ImportKind<Name extends string, Thing> {
   /** How lines relate to each other. */
   guide: string;
   fields: readonly Field<Name>[];
-  /** Of each group, at least one column is required. */
+  /** At least one column of each group is required. */
   required: readonly (readonly Name[])[];
   /** More lines of the example, after the first from the fields. */
   exampleRows: readonly (readonly string[])[];

@@ -22,10 +22,10 @@ interface Props<Name extends string, Thing> {
   done: number | null;
   dates: DateReading;
   onDateOrder(order: DateOrder): void;
-  /** Of the amounts; null if the file names it or has none. */
+  /** The currency of the amounts; null if the file names it or has no amounts. */
   currency: string | null;
   onCurrency(currency: string): void;
-  /** Of the whole file; null if a column names it, or it has none. */
+  /** The store of the whole file; null if a column names it or there is none. */
   store: ComponentProps<typeof StoreChoice> | null;
   restoresZeros: boolean;
   onRestoresZeros(restores: boolean): void;

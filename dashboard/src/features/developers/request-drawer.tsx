@@ -9,7 +9,7 @@ import { requestQuery } from './developers-api.ts';
 import { toneOf } from './request-columns.tsx';
 
 interface Props {
-  /** Of the request to show; undefined for none. */
+  /** The request to show; undefined for none. */
   id: string | undefined;
   nameOf(keyId: string): string;
   onClose(): void;

@@ -61,7 +61,7 @@ export function useCompareRates(orderId: string) {
 
 interface Purchase {
   rateId: string;
-  /** Some of the order's items; all that are open where absent. The rate says the rest. */
+  /** Some of the order's items; all open ones if omitted. The rate defines the rest. */
   items: LabelContents['items'];
   /** `adjust` books what is missing as found stock. */
   stock?: Schemas['NewShipment']['stock'];

@@ -62,7 +62,7 @@ export function SenderTaxNumbers({ form, warehouse }: SenderProps) {
   );
 }
 
-/** Of a business that imports what it bought. */
+/** For a business that imports what it bought. */
 export function RecipientTaxNumbers({ form }: { form: UseFormReturnType<CustomsForm> }) {
   const { recipient } = form.values.customs.taxNumbers;
   return (

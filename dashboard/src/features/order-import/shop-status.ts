@@ -62,10 +62,10 @@ const lookUp = (status: string, isPendingOpen: boolean, own: Reasons): Verdict =
   return isKnown ? { kind: 'open' } : { kind: 'hold', reason: `unknown status in the shop, “${status}”` };
 };
 
-/** Of the order as a whole. `isPaid` if the file says so elsewhere: then `pending` is about shipping. */
+/** For the whole order. `isPaid` if the file says so elsewhere: then `pending` is about shipping. */
 export const orderVerdict = (status: string, isPaid: boolean): Verdict => lookUp(status, isPaid, SHIPPED);
 
-/** Of its shipping, or of one item: `pending` is yet to be shipped. */
+/** For its shipping, or for one item: `pending` has yet to be shipped. */
 export const fulfillmentVerdict = (status: string): Verdict => lookUp(status, true, SHIPPED);
 
 const PAID = all(
@@ -73,7 +73,7 @@ const PAID = all(
   'complete, completed, captured, settled, succeeded, success, approved, partially captured',
 );
 
-/** Of its payment. */
+/** For its payment. */
 export const paymentVerdict = (status: string): Verdict => lookUp(status, false, PAID);
 
 export const isPaidStatus = (status: string): boolean =>

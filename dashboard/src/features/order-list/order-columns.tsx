@@ -21,7 +21,7 @@ import { OrderBadges } from './order-badges.tsx';
 import { allItems, destinationOf, itemSummary, placedAt } from './order-summary.ts';
 
 type OrderColumn = Column<Order> & {
-  /** Of the URL and of what a browser or a view remembers: never change one. */
+  /** Used in URLs and remembered by browsers and views: never change one. */
   id: string;
   /** Not shown unless chosen. */
   isExtra?: true;

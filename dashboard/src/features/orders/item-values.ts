@@ -7,7 +7,7 @@ import type { OrderItem } from './orders-api.ts';
 export interface ItemValues {
   /** Tells rows apart while they are edited. */
   key: string;
-  /** Of an existing item. */
+  /** Set for an existing item. */
   id?: string;
   productId: string | null;
   sku: string;

@@ -28,7 +28,7 @@ export interface OrderValues extends Record<string, unknown>, TextValues {
   discount: number | string;
   insuredValue: number | string;
   isGift: boolean;
-  /** Of the whole order, packed; blank if it follows from the items. */
+  /** Weight of the whole packed order; blank if it is derived from the items. */
   weight: { value: number | string; unit: Schemas['Weight']['unit'] };
   /** Empty: packed automatically. */
   packageId: string;

@@ -55,7 +55,7 @@ export function exactPlaces(results: SearchResults): Place[] {
 type Order = Schemas['Order'];
 type FoundProduct = SearchResults['products'][number];
 
-/** Of orders that can ship, those that still need the product, oldest first. */
+/** The orders that can ship and still need the product, oldest first. */
 export const ordersNeeding = (
   orders: readonly Order[],
   { id, sku }: Pick<FoundProduct, 'id' | 'sku'>,

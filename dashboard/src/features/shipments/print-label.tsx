@@ -6,7 +6,7 @@ import { PrintLink } from './print-link.tsx';
 import { labelQuery } from './shipments-api.ts';
 
 interface Props extends Omit<ComponentProps<typeof PrintLink>, 'href' | 'file'> {
-  /** Of the shipment. */
+  /** The shipment's id. */
   id: string;
 }
 

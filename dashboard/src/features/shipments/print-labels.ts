@@ -8,7 +8,7 @@ import { canPrintHere, printPdf } from './print-pdf.ts';
 import { type PrintSettings, printSettings } from './print-settings.ts';
 import { combinedFile, labelsFile } from './shipments-api.ts';
 
-/** Of the labels that one file, and one request, can have. */
+/** The most labels that one file, and one request, can have. */
 export const LABELS_PER_FILE = 100;
 
 const chunksOf = (ids: readonly string[]): string[][] =>
@@ -19,7 +19,7 @@ const chunksOf = (ids: readonly string[]): string[][] =>
 export const printedFile = (ids: string[], choice: PrintChoice): Promise<Blob> =>
   choice === 'labels' ? labelsFile(ids) : combinedFile(ids, ['label', 'packing-slip']);
 
-/** Of shipments whose labels come out of the label printer. */
+/** For shipments whose labels come out of the label printer. */
 export async function printSlips(ids: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(ids)) await printFile(await combinedFile(chunk, ['packing-slip']));
 }

@@ -85,7 +85,7 @@ export function useScanByCode() {
   });
 }
 
-/** Of each shipment its parts in this order, as one PDF. Those without an order have no packing slip. */
+/** The parts of each shipment, in this order, as one PDF. Shipments without an order have no packing slip. */
 export const combinedFile = (shipmentIds: string[], parts: CombinedPart[]): Promise<Blob> =>
   waybill.documents.combine({ shipmentIds, parts });
 

@@ -7,7 +7,7 @@ import { isLocalPeer } from './peer.ts';
 const ANY_HOST = ['/healthz', '/readyz', '/metrics'];
 /** Characters allowed in Host: none that a URL parser would read as user info, path or query. */
 const HOST = /^[\w.:[\]-]+$/;
-/** Of a host name, in DNS. */
+/** The limit for a host name in DNS. */
 const MAX_NAME_LENGTH = 253;
 const LOCAL_NAME = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i;
 

@@ -12,7 +12,7 @@ export interface ApiAnswer {
 /** An aggregator answered that it cannot do what was asked, or answered nothing that makes sense. */
 export class AggregatorError extends Error {
   override name = 'AggregatorError';
-  /** Of the answer. */
+  /** The HTTP status of the answer. */
   readonly status: number;
 
   constructor(message: string, status: number) {

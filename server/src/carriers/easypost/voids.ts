@@ -48,7 +48,7 @@ export const createVoids = (client: ApiClient) => ({
   },
 });
 
-/** Of those that were sold, in their order. */
+/** Refunds the sold shipments, in their order. */
 export async function refundEach(client: ApiClient, shipments: readonly Fields[]): Promise<RefundOutcome[]> {
   const outcomes: RefundOutcome[] = [];
   for (const shipment of shipments.filter(hasLabel)) outcomes.push(await refundOne(client, shipment));

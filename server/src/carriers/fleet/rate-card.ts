@@ -39,7 +39,7 @@ export interface WeightBreak {
   prices: ByZone;
 }
 
-/** Of those with one code that apply to a parcel the dearest is charged. */
+/** If several with the same code apply to a parcel, the most expensive is charged. */
 export interface Surcharge {
   code: string;
   when: SurchargeCondition;

@@ -11,7 +11,7 @@ import { assertAllowed } from './host-rules.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage, nth: number) => void;
 
-/** Of the servers that were started here, with their ports, and one where nobody listens. */
+/** Hosts and ports of the servers started here, and one where nothing listens. */
 const localHosts = ['127.0.0.1:1'];
 
 async function startServer(answer: Answer) {

@@ -18,7 +18,7 @@ export interface CarrierHttpRequest {
   isRead?: boolean;
   /** For everything: retries, redirects and the body included. */
   timeoutMs?: number;
-  /** Of the body, once unpacked. */
+  /** Limit for the unpacked body. */
   maxBytes?: number;
 }
 

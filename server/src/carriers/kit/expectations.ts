@@ -19,7 +19,7 @@ export function boughtOf(outcome: FindOutcome): BoughtLabel {
   return outcome.label;
 }
 
-/** Of its first parcel. */
+/** The tracking code of its first parcel. */
 export function codeOf({ parcels }: BoughtLabel): string {
   const [first] = parcels;
   if (!first) assert.fail('the label has no parcel');

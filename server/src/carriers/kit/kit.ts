@@ -72,12 +72,14 @@ export interface KitSamples {
   remembers: boolean;
   /** Whether one reference buys one label, however often it is bought; otherwise it has to be looked for first. */
   buysOnce: boolean;
-  /** Of several parcels, abroad, and back: each gets at least one quote where the capability is declared. */
+  /**
+   * Requests for several parcels, international, and for returns: each gets at least one quote if the capability is declared.
+   */
   several?: QuoteRequest;
   abroad?: QuoteRequest;
   back?: QuoteRequest;
   /** Exists, to be verified. */
   address?: Address;
-  /** Of a parcel whose label was bought elsewhere. */
+  /** The code of a parcel whose label was bought elsewhere. */
   trackingCode?: string;
 }

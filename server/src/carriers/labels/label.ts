@@ -7,7 +7,7 @@ export interface LabelContent {
   /** The service's code: `ground`. */
   service: string;
   serviceName: string;
-  /** Large, to tell services apart from a distance; the initial of the service where absent. */
+  /** Printed large, to tell services apart from a distance; the service's initial if omitted. */
   serviceMark?: string;
   /** Printable ASCII, short enough for a bar code that can be scanned. */
   trackingCode: string;

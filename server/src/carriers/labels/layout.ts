@@ -22,7 +22,7 @@ const FOOTER = 88;
 /** Bars thinner than two dots print unreliably. */
 const MODULES = [4, 3, 2];
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** Of our own words and numbers. */
+/** Characters of our own words and numbers. */
 const PLAIN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}×`;
 
 /** Computes where everything on a label goes, from top to bottom. */

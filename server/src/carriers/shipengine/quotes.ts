@@ -104,7 +104,7 @@ export function createQuotes(client: ApiClient, connected: ConnectedCarriers) {
   }
 }
 
-/** Of everything that ShipEngine's carriers do not take into account, although it was given. */
+/** Notices about everything that was given but that ShipEngine's carriers do not take into account. */
 function noticesFor(carriers: readonly ConnectedCarrier[], request: QuoteRequest): Notice[] {
   const known = new Set(carriers.flatMap(({ packageCodes }) => packageCodes));
   const mute = carriers.filter(({ printsMessages }) => printsMessages === false).map(({ name }) => name);

@@ -1,6 +1,6 @@
 /** What is needed to buy a rate, and to recognise its label afterwards. */
 export interface RateId {
-  /** Of the quote's shipment, which all rates of the quote share. */
+  /** The quote's shipment, which all rates of the quote share. */
   externalShipmentId: string;
   rateId: string;
   carrierId: string | undefined;

@@ -35,7 +35,7 @@ export const weightedMod11 =
   (serial, check) =>
     (weightedSum(serial, weights) % 11) % 10 === Number(check);
 
-/** Of the Universal Postal Union's standard S10. */
+/** The check digit of the Universal Postal Union's standard S10. */
 export const s10: CheckDigit = (serial, check) => {
   const rest = weightedSum(serial, [8, 6, 4, 2, 3, 5, 9, 7]) % 11;
   const expected = rest === 0 ? 5 : (11 - rest) % 10;

@@ -66,7 +66,7 @@ export const isSuccess = (status: number | null | undefined): boolean =>
 
 interface Answer {
   status: number;
-  /** Of the body, only the beginning. */
+  /** Only the beginning of the body. */
   text: string;
 }
 

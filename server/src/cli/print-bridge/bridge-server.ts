@@ -8,7 +8,7 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const FORMATS: Record<string, PrintFormat> = { 'application/zpl': 'zpl', 'application/pdf': 'pdf' };
 
 interface Options {
-  /** Of the dashboards that may print: `https://ship.example.com`. */
+  /** The dashboards that may print: `https://ship.example.com`. */
   origins: readonly string[];
   token: string;
   printer: Printer;
@@ -65,7 +65,7 @@ export function createPrintBridge({ origins, token, printer, log }: Options): Se
   });
 }
 
-/** Of equal length, as a comparison in constant time needs. */
+/** Digests have equal length, as a comparison in constant time needs. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {

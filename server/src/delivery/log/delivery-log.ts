@@ -26,7 +26,7 @@ export interface DeliveryQuery extends DeliveryFilter, PageRequest {
   q?: string;
 }
 
-/** Of an order that has more events than this, a search shows the newest. */
+/** If an order has more events than this, a search shows the newest. */
 const MAX_EVENTS = 1_000;
 
 const momentOf = (text: string | undefined): number | undefined =>
@@ -42,7 +42,7 @@ export function createDeliveryLog(storage: Storage) {
     subjects: readonly string[],
   ): Promise<Page<DeliveryRow>> => {
     if (q !== undefined) {
-      // Of one resource there are few, so an export of them is one batch.
+      // One resource has few, so an export of them is one batch.
       const limit = query.cursor === undefined ? query.limit : MAX_EVENTS;
       return search(storage, subscriptionId, { q, subjects }, { ...query, limit });
     }
@@ -93,7 +93,7 @@ async function deliveryIdsOf(db: Db, q: string, subjects: readonly string[]): Pr
   return events.flatMap(({ delivery_ids }) => fromJson(delivery_ids));
 }
 
-/** Of which event and when, as conditions on `deliveries`. */
+/** Which events and when, as conditions on `deliveries`. */
 export function narrowing({ event, createdFrom, createdTo }: DeliveryFilter): RawBuilder<unknown>[] {
   const from = momentOf(createdFrom);
   const to = momentOf(createdTo);

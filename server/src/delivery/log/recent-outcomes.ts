@@ -15,7 +15,7 @@ interface Row {
 
 interface RecentOutcomes {
   id: string;
-  /** Of its last deliveries, oldest first. */
+  /** Outcomes of its last deliveries, oldest first. */
   outcomes: DeliveryStatus[];
   lastErrorCode: DeliveryErrorCode | null;
 }

@@ -36,7 +36,7 @@ const KNOWN: Record<string, { code: DeliveryErrorCode; error?: string }> = {
 const OUR_CODES = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
 
 export function sendFailure(error: Error): SendFailure {
-  // Of several addresses that were dialled, the failure of the first.
+  // If several addresses were dialed, the failure of the first.
   const cause = error instanceof AggregateError ? asError(error.errors[0]) : error;
   if (cause instanceof ConnectError)
     return { code: cause.code, error: cause.message, detail: cause.detail, ours: cause.ours };

@@ -22,9 +22,9 @@ export const signingKey = (secret: string): SigningKey => ({
 });
 
 export interface Signatures {
-  /** Of `X-Service-Signature`. */
+  /** The value of `X-Service-Signature`. */
   plain: string;
-  /** Of `webhook-signature`. */
+  /** The value of `webhook-signature`. */
   standard: string;
 }
 

@@ -251,7 +251,10 @@ export class Schedule {
     return Math.min(Math.max(0, overall - this.#claims) + ahead, MAX_CLAIMS * overall - this.#claims);
   }
 
-  /** Of `room`, what this account may claim. One without claims gets its first few, whoever else has filled the room. */
+  /**
+   * How much of `room` this account may claim. An account without claims gets its first few, even if others have filled the
+   * room.
+   */
   #shareOf({ accountId, ahead }: Asking, room: number): number {
     const account = this.#accounts.get(accountId) ?? NOTHING;
     const most = this.#slots(account) + ahead - (account.claims - account.sending);
@@ -311,7 +314,7 @@ interface Asking {
   accountId: string;
   /** All its subscriptions in this lane that may have something waiting. */
   waiting: Set<string>;
-  /** Of these, the ones whose window is not full. */
+  /** Those whose window is not full. */
   open: string[];
   ahead: number;
 }

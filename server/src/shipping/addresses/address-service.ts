@@ -19,7 +19,7 @@ interface Verifier {
   verify(addresses: readonly AddressToVerify[]): Promise<Verification[]>;
 }
 
-/** Of a batch, as many as a carrier is asked at once. */
+/** How many addresses of a batch a carrier is asked about at once. */
 const AT_ONCE = 8;
 
 export function createAddressService({

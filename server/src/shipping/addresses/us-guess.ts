@@ -34,7 +34,7 @@ export function distanceMiles(a: ZipPlace, b: ZipPlace): number {
   return milesBetween({ lat: a.lat, lon: a.lon }, { lat: b.lat, lon: b.lon });
 }
 
-/** Of a city's ZIP codes the one nearest to the middle of them all; the lowest where none has a place on the map. */
+/** The city's ZIP code nearest to the center of them all; the lowest if none has a location. */
 export function mostCentralZip(places: readonly ZipPlace[]): ZipPlace | undefined {
   const located = places.flatMap(({ zip, city, state, lat, lon }) =>
     lat === undefined || lon === undefined ? [] : [{ zip, city, state, lat, lon }],

@@ -14,7 +14,7 @@ export interface RuledOrder {
   country: string;
   state: string | null;
   currency: string;
-  /** Of the items, as it is stored. */
+  /** Value of the items, as it is stored. */
   value: number;
   /** Null where one of the items has none. */
   ounces: number | null;

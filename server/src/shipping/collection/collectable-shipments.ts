@@ -13,7 +13,7 @@ interface Wanted {
   warehouse: { id: string; name: string };
   account: { id: string; name: string };
   carrier?: string | undefined;
-  /** All that are ready where absent. */
+  /** All that are ready if omitted. */
   shipmentIds?: readonly string[] | undefined;
   /** Shipments that are left out, and must not be named. */
   taken(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -6,7 +6,7 @@ import type { Db, ShipmentDocumentRow, ShipmentRow } from '../../storage/index.t
 /** All but the bytes, which a list has no use for. */
 export type StoredDocument = Omit<ShipmentDocumentRow, 'bytes'>;
 
-/** Of a document of the whole shipment. */
+/** The position of a document of the whole shipment. */
 export const WHOLE_SHIPMENT = -1;
 
 /** What is stored already stays: carriers repeat the customs forms with the labels of each format. */

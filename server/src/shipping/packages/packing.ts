@@ -3,7 +3,7 @@ import { type Budget, createFreeSpace, fitsIn, rotationsOf, type Sides, volumeOf
 
 /** One piece to pack. */
 export interface Unit {
-  /** Of the item that it is one of. */
+  /** The item that this is a unit of. */
   key: string;
   sides: Sides;
   ounces: number;
@@ -27,7 +27,7 @@ const MAX_UNITS = 500;
 const MAX_BOXES = 20;
 /** About a fifth of a second, in many pieces. */
 const MAX_CHECKS = 10_000_000;
-/** Of boxes that do not take all, so many are compared, from the largest on. */
+/** If no box holds everything, this many are compared, from the largest on. */
 const MAX_COMPARED = 3;
 
 /**

@@ -21,7 +21,7 @@ export const DocumentSettingsUpdate = Type.Object(
 );
 export type DocumentSettingsUpdate = Static<typeof DocumentSettingsUpdate>;
 
-/** Of the file, before it is encoded. */
+/** Size of the file before it is encoded. */
 export const MAX_LOGO_BYTES = 512 * 1024;
 export const LOGO_LIMITS = { side: 2_000, pixels: 1_000_000 };
 
@@ -66,7 +66,7 @@ export const SlipQuery = Type.Object(
 export type SlipQuery = Static<typeof SlipQuery>;
 
 export const MAX_PICKED = 500;
-/** Of all orders of a pick list: 500 orders of 20 items, or 50 of 200. */
+/** For all orders of a pick list: 500 orders of 20 items, or 50 of 200. */
 export const MAX_PICKED_ITEMS = 10_000;
 const MAX_PRINTED = 200;
 const ids = (maxItems: number) =>

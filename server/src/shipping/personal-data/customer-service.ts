@@ -13,7 +13,7 @@ import type { ErasureService } from './erasure-service.ts';
 export type Customer = { email: string } | { orderNumber: string };
 
 interface ErasedOne {
-  /** Of an order, or of a shipment without one. */
+  /** An order, or a shipment without one. */
   id: string;
   /** The order's number or the shipment's tracking code. */
   number: string;

@@ -19,7 +19,7 @@ export type PrintPart =
   | { kind: 'packing-slip'; slip: PackingSlip }
   | { kind: 'pick-list'; content: PickListContent }
   | { kind: 'manifest'; content: ManifestContent }
-  /** Of a carrier. */
+  /** A carrier's files. */
   | { kind: 'files'; files: readonly { format: 'pdf' | 'png'; bytes: Uint8Array }[] };
 
 /** Plain data, because it passes between threads. */

@@ -2,7 +2,7 @@ import { invalid } from '../../lib/errors.ts';
 import type { PrintPart } from './drawing.ts';
 import type { PackingSlip } from './packing-slip.ts';
 
-/** Of one PDF. 5,000 lines take a thread 1.7 s of CPU time and 100 MB. */
+/** Limit of one PDF. 5,000 lines take a thread 1.7 s of CPU time and 100 MB. */
 const MAX_LINES = 5_000;
 const MAX_LABELS = 1_000;
 const MAX_FILE_MB = 64;

@@ -1,7 +1,7 @@
 import type { Db, Storage } from '../../storage/index.ts';
 
 /**
- * Of these products, those that stock is kept of. Nobody switches that until `tx` ends. Called before any stock level is
+ * Those of these products whose stock is tracked. Nobody switches that until `tx` ends. Called before any stock level is
  * locked; in the order of their ids, so that two transactions don't wait for each other. Whoever may open a level has
  * `opensLevel`: an order that finds no level has nothing to lock but the product, and must not start to wait unnoticed.
  */

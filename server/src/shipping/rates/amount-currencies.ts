@@ -6,7 +6,7 @@ import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 
 /** What is known of the currency of amounts that a request gives without one. */
 export interface AmountSource {
-  /** Of the order that the parcel is for. */
+  /** The currency of the order that the parcel is for. */
   orderCurrency: string | undefined;
   shipFrom: Address;
 }

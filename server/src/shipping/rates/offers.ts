@@ -20,7 +20,7 @@ export interface OfferRequest extends QuoteRequest {
   missingCustoms?: readonly string[];
   /** What an order wishes to be insured for, unless the options say: carriers that do not insure offer all the same. */
   wishedInsurance?: WishedInsurance;
-  /** Of the order: prices in it come first. */
+  /** The order's currency: prices in it come first. */
   currency?: string;
 }
 

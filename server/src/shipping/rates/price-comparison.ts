@@ -19,7 +19,7 @@ const byPrice =
       ? compare(a.rate, b.rate)
       : Number(b.currency === own) - Number(a.currency === own) || compare(a.currency, b.currency);
 
-/** Of equal offers always the same comes first: whatever order carriers answer in, a retry buys alike. */
+/** The same one of equal offers always comes first: whatever order carriers answer in, a retry buys the same. */
 export const cheaperFirst =
   (own?: string): Order =>
   (a, b) =>

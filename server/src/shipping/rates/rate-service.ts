@@ -40,7 +40,7 @@ export interface Itinerary {
   /** Why there is no `customs`, although the parcels cross a border: the fields that are missing. */
   missingCustoms?: readonly string[];
   isReturn?: boolean;
-  /** Of the order: prices in it are compared with each other. */
+  /** The order's currency: prices in it are compared with each other. */
   currency?: string;
   labelReference?: string;
   /** The return address of the warehouse, if it has one. */
@@ -48,9 +48,9 @@ export interface Itinerary {
   ownPackages?: readonly string[];
   /** What the order wishes to be insured for. */
   wishedInsurance?: WishedInsurance;
-  /** Of an order: what the price is based on. */
+  /** For an order: what the price is based on. */
   quotedOrder?: QuotedOrder;
-  /** The items that the request names; all that is left of the order where absent. */
+  /** The items that the request names; all open items of the order if omitted. */
   items?: readonly WantedItem[];
 }
 

@@ -72,7 +72,7 @@ export async function correctReceipts(
   };
 }
 
-/** Of a return that nothing has arrived of. */
+/** For a return of which nothing has arrived. */
 async function statusByLabel(tx: Db, row: ReturnRow): Promise<ReturnStatus> {
   const label = await tx
     .selectFrom('shipments')

@@ -86,7 +86,9 @@ export async function takeAgain(
   }
 }
 
-/** Of items of a return that was rejected or cancelled, or of what is missing from a completed one: it can be returned again. */
+/**
+ * For items of a return that was rejected or canceled, or that are missing from a completed one: they can be returned again.
+ */
 export async function giveUpItems(
   tx: Db,
   items: readonly ReturnItemRow[],

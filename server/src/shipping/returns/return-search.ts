@@ -3,7 +3,7 @@ import { type ReturnRow, rowsOfOrders, type Storage } from '../../storage/index.
 import type { OrderFinder } from '../orders/index.ts';
 import type { ReturnQuery } from './return-schemas.ts';
 
-/** Of the newest returns, so many are looked through for words that very many orders have. */
+/** For words that very many orders contain, only this many of the newest returns are searched. */
 const NEWEST = 2_000;
 
 /** An expression that no index has: what was found is sorted, instead of all returns walked in the order of an index. */

@@ -14,7 +14,7 @@ const RETURN_ACTIONS = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested'], to: 'rejected' },
   label: { from: ['approved'], to: 'label_created' },
-  /** Of what is complete nothing more can arrive, which is said of the line. A cancelled return is opened again. */
+  /** Nothing more can arrive of what is complete; the error names the line. A canceled return is opened again. */
   receive: {
     from: ['approved', 'label_created', 'in_transit', 'partially_received', 'received', 'cancelled'],
     to: 'partially_received',

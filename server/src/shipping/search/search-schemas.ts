@@ -19,7 +19,7 @@ export const SearchQuery = Type.Object(
 );
 export type SearchQuery = Static<typeof SearchQuery>;
 
-/** Of one customer: to count more would take longer than the search. */
+/** For one customer: counting more would take longer than the search. */
 export const MAX_COUNTED_ORDERS = 100;
 
 const isExact = Type.Boolean({ description: 'Whether its number, code or id is exactly the query' });

@@ -54,7 +54,7 @@ interface CodeAnswer {
 /** What a carrier that was asked has told of a shipment. */
 interface PollAnswer {
   codes: readonly CodeAnswer[];
-  /** Of a label whose parcels have not been scanned: whether the carrier has voided it by itself. */
+  /** For a label whose parcels have not been scanned: whether the carrier has voided it by itself. */
   found?: FindVoidOutcome | undefined;
 }
 

@@ -74,7 +74,7 @@ export function createLabelService({ storage, accounts, documents, printer }: De
     }));
   }
 
-  /** Of all parcels, or of the one asked for. */
+  /** The labels of all parcels, or of the requested one. */
   async function wantedOf(row: ShipmentRow, parcel: number | undefined): Promise<LabelContent[]> {
     const contents = await contentsOf(row);
     if (parcel === undefined) return contents;

@@ -50,7 +50,7 @@ export function createRefundUpdates({ storage, clock, voidSettlement }: Dependen
     return ofAccount.find((row) => row.carrier_shipment_id === carrierShipmentId) ?? ofAccount[0];
   }
 
-  /** Of a label that was voided here. Of several parcels, the carrier is asked for all of them at once. */
+  /** For a label that was voided here. With several parcels, the carrier is asked about all of them at once. */
   async function recordDecision(tx: Db, row: ShipmentRow, update: RefundUpdate): Promise<boolean> {
     if (row.refund_status !== 'submitted' || update.status === 'submitted') return false;
     const now = clock.now();
@@ -65,7 +65,7 @@ export function createRefundUpdates({ storage, clock, voidSettlement }: Dependen
     return true;
   }
 
-  /** Of a label that is in use here, or being voided. */
+  /** For a label that is in use here, or being voided. */
   async function recordVoid(tx: Db, row: ShipmentRow, update: RefundUpdate): Promise<boolean> {
     // The label is as good as before. A void that is under way is settled by the carrier's own answer.
     if (update.status === 'rejected') return false;

@@ -17,7 +17,7 @@ interface Draft {
   settleAt: number;
 }
 
-/** Of a shipment to which nothing has happened yet. */
+/** Columns of a shipment to which nothing has happened yet. */
 export const NOTHING_YET = {
   tracking_status: 'unknown',
   tracking_detail: null,

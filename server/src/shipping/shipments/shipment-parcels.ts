@@ -101,7 +101,7 @@ export const shipmentsByCode = (db: Db, accountId: string, trackingCode: string)
 const CODE_IS_REUSED_MS = 60 * 86_400_000;
 
 /**
- * Of the shipments with one code, those whose goods are in the same parcel as those of one of them: orders that were marked as shipped with
+ * Shipments with the same code whose goods are in the same parcel as those of one of them: orders that were marked as shipped with
  * the code of a parcel that they share. Two labels are always two parcels.
  */
 export const inParcelOf = (found: readonly ShipmentRow[], of: ShipmentRow): ShipmentRow[] =>

@@ -87,7 +87,7 @@ export function createTrackingService(dependencies: Dependencies) {
     };
   }
 
-  /** Of all parcels, or of those with this code, which is on one label unless the carrier repeats it. */
+  /** Scans all parcels, or those with this code, which is on one label unless the carrier repeats it. */
   function scan(accountId: string, id: string, { trackingCode, ...input }: NewScan): Promise<Tracking> {
     return storage.write(async (tx) => {
       const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });

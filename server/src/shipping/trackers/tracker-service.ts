@@ -36,7 +36,7 @@ export type TrackerService = ReturnType<typeof createTrackerService>;
 
 /** Longer than the request that asks an account to follow it. */
 const FIRST_POLL_MS = 5 * 60_000;
-/** Of several accounts that could follow a parcel, a request asks so many before it is left to the job. */
+/** If several accounts could follow a parcel, a request asks this many before it is left to the job. */
 const MAX_ASKED = 3;
 
 export function createTrackerService({ storage, clock, accounts, following, finder }: Dependencies) {

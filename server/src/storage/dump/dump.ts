@@ -10,7 +10,7 @@ export interface DumpedTable {
 
 /** All rows of a database at one moment, while others go on writing. */
 export interface DatabaseDump {
-  /** Of the newest migration that the database has had. */
+  /** The version of the newest migration in the database. */
   schemaVersion: number;
   tables: readonly DumpedTable[];
   /** The rows of a table, in batches of moderate size. */
@@ -19,7 +19,7 @@ export interface DatabaseDump {
 }
 
 export interface LoadRequest {
-  /** Of the rows: the tables are created as they were then, and migrated when they are filled. */
+  /** The schema version of the rows. */
   schemaVersion: number;
   /** Whether a database that has users already may be replaced. */
   replace: boolean;

@@ -76,7 +76,7 @@ function partsOf(list: List, shape: Shape, p: Params) {
   // What a filter finds is sorted, and not searched for in the index of the sort.
   const order = sql`order by ${plan.isSorted ? key : sql`coalesce(${key}, ${key})`} ${direction}, o.id ${direction}`;
 
-  /** Of which each value is a range of the index in the list's order. */
+  /** The filter of which each value is a range of the index in the list's order. */
   const ranged =
     plan.isSorted && shape.sort === undefined
       ? filters.find(({ isSought, values }) => isSought && values.length > 1)
@@ -112,7 +112,7 @@ function partsOf(list: List, shape: Shape, p: Params) {
   function select(columns: Sql): Sql {
     const limits = sql`limit ${p.limit} offset ${p.offset}`;
     if (ranged === undefined) return sql`select ${columns} ${from().rows} ${order} ${limits}`;
-    // Of each range as many as the page may need: no sort of all that match.
+    // As many of each range as the page may need, instead of sorting all matches.
     const branches = ranged.values.map(
       (value) =>
         sql`select * from (select o.id, o.created_at ${from(value).rows} ${order} limit ${p.depth}) as part`,
@@ -153,7 +153,7 @@ export const idsOf = (db: Db, list: List, shape: Shape, p: Params) =>
 export const rowsOf = (db: Db, list: List, shape: Shape, p: Params) =>
   compilable(db, partsOf(list, shape, p).page(sql`o.*`));
 
-/** Of one document: a page of smaller ones is read at a stretch within a few milliseconds. */
+/** Per document: a page of smaller ones is read at once within a few milliseconds. */
 const MAX_JOINED_BYTES = 20_000;
 
 /**

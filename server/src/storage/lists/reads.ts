@@ -22,7 +22,7 @@ import type { TimeRange } from './time-buckets.ts';
 export interface Asked {
   ownerId: string;
   filters: readonly Filter[];
-  /** Of the time of creation. */
+  /** The range of creation times. */
   range: TimeRange;
   /** By default newest first; `sort` is undefined for the time of creation. */
   order?: { sort: string | undefined; isAscending: boolean } | undefined;

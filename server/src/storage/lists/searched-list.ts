@@ -6,11 +6,11 @@ import { sizeOf, type Term } from './terms.ts';
 
 /** Up to this a term's entries are counted to find the rarest. */
 const MAX_SIZE = 20_000;
-/** Of so few, all matches are read at once: more would be too many objects for one piece of work. */
+/** Up to this many, all matches are read at once: more would be too many objects for one piece of work. */
 const FEW = 2_000;
-/** Of the rows that have exactly what is searched for, this many come first. */
+/** Up to this many rows that match exactly come first. */
 const MAX_EXACT = 100;
-/** Of an export. */
+/** Rows per batch of an export. */
 const BATCH = 100;
 
 export interface Search extends Asked {

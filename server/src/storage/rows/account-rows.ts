@@ -101,6 +101,6 @@ export interface ApiKeyRow {
   expires_at: number;
   revoked_at: number | null;
   last_used_at: number | null;
-  /** Of whoever created it, when they did: the key may do no more. */
+  /** The role of whoever created it, at that time: the key may do no more. */
   role: Role;
 }

@@ -49,7 +49,7 @@ export interface OrderRow extends ListedRow, OrderTextColumns {
   /** Hundredths. */
   insured_value: number | null;
   applied_rules: Json<AppliedRule[]>;
-  /** Of all of it packed, where the merchant says so; else that of its items. */
+  /** Weight of the whole packed order, if the merchant set it; otherwise that of its items. */
   weight: Json<Weight> | null;
   /** The package that all of it goes into, where the merchant says so. */
   package_id: string | null;
@@ -80,7 +80,7 @@ export interface ShipToCheckResult {
 export interface OrderTermRow {
   account_id: string;
   term: string;
-  /** Of the order. */
+  /** The creation time of the order. */
   created_at: number;
   order_id: string;
 }
@@ -99,7 +99,7 @@ export interface OrderItemRow {
   position: number;
   product_id: string | null;
   sku: string | null;
-  /** Of an item whose SKU is not that of a product: what a product that gets it finds the item by. */
+  /** For an item whose SKU is not that of a product: the key by which a product that gets this SKU finds it. */
   link_key: string | null;
   name: string;
   quantity: number;

@@ -13,7 +13,9 @@ export interface IdempotencyKeyRow {
   /** Until when the request is assumed to be running. */
   lease_until: number;
   status: number | null;
-  /** Of the stored response; after a failure, only `lookAt`: the path that shows the outcome, if the failure named one. */
+  /**
+   * Headers of the stored response; after a failure, only `lookAt`: the path that shows the outcome, if the failure named one.
+   */
   headers: Json<Record<string, string>> | null;
   sealed_body: string | null;
   created_at: number;

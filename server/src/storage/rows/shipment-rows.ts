@@ -25,15 +25,15 @@ export interface ShipmentRow extends ListedRow {
   carrier: string;
   /** Through which it is sold, or followed where it is manual; null for a carrier without accounts. */
   carrier_account_id: string | null;
-  /** Of the account, when the label was bought. */
+  /** The carrier account's mode when the label was bought. */
   mode: CarrierMode | null;
   service: string;
   rate: number;
   currency: string;
-  /** Of the first parcel. */
+  /** The first parcel's tracking code. */
   tracking_code: string | null;
   tracking_url: string | null;
-  /** Of the least advanced parcel, as are the other tracking columns. */
+  /** The status of the least advanced parcel, like the other tracking columns. */
   tracking_status: TrackingStatus;
   ship_from: Json<Address>;
   ship_to: Json<Address>;
@@ -87,7 +87,7 @@ export interface ShipmentRow extends ListedRow {
   /** Calendar days as the carrier named them when the label was bought; unknown where it does not. */
   ship_date: string | null;
   delivery_date: string | null;
-  /** Of the scan that is shown. */
+  /** From the scan that is shown. */
   tracking_detail: string | null;
   tracking_at: number | null;
   tracking_location: Json<ScanLocation> | null;
@@ -124,7 +124,7 @@ export interface ShipmentParcelRow {
   /** The carrier's own name for its tracking of this parcel. */
   tracker_id: string | null;
   tracking_status: TrackingStatus;
-  /** Of the scan that is shown. */
+  /** From the scan that is shown. */
   tracking_detail: string | null;
   tracking_at: number | null;
   tracking_location: Json<ScanLocation> | null;
@@ -142,7 +142,7 @@ export interface ShipmentDocumentRow {
   kind: DocumentKind;
   /** As people call it. */
   name: string;
-  /** Of the parcel it belongs to, from 0; -1 for a document of the whole shipment. */
+  /** Position of its parcel, from 0; -1 for a document of the whole shipment. */
   position: number;
   /** From 0: one parcel may have several documents of a kind. */
   copy: number;
@@ -175,7 +175,7 @@ export interface TrackerRow extends ListedRow {
   /** The carrier's own name for its tracking. */
   carrier_tracker_id: string | null;
   order_id: string | null;
-  /** Of the scan that is shown. */
+  /** From the scan that is shown. */
   status: TrackingStatus;
   status_detail: string | null;
   status_at: number | null;

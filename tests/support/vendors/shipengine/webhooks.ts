@@ -27,7 +27,7 @@ function createSigningKey(): SigningKey {
 }
 
 export interface PostOptions {
-  /** Of the signature; now where absent. */
+  /** The time of the signature; now if omitted. */
   at?: number;
   /** Signed over something else than what is sent. */
   isForged?: boolean;

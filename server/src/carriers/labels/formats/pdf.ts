@@ -14,7 +14,7 @@ interface PageSize {
 }
 
 interface PageOptions {
-  /** A label's where absent. */
+  /** A label's size if omitted. */
   size?: PageSize;
   pictures?: readonly { picture: Picture; box: Box }[];
 }

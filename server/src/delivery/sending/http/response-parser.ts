@@ -21,7 +21,7 @@ export class ResponseParser {
   #state: State = 'head';
   /** Bytes of a head or a line that is not complete yet. */
   #pending: Buffer = EMPTY;
-  /** Of the body or of the present chunk. */
+  /** Bytes left of the body or of the current chunk. */
   #left = 0;
   #untilClose = false;
 

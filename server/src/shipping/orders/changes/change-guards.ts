@@ -11,7 +11,7 @@ const FIXED = ['warehouseId', 'items', 'currency', 'shippingPaid', 'tax', 'disco
 const FIXED_AT_THE_END = ['shipTo', 'weight', 'packageId', ...FIXED] as const;
 const COUNTED = new Set(['shippedQuantity', 'cancelledQuantity', 'allocatedQuantity', 'returnedQuantity']);
 
-/** Of the fields that can become fixed, those that differ from what the order shows: sending back what was read is no change. */
+/** Those fields that can become fixed and differ from what the order shows: sending back what was read is no change. */
 export function fixedFieldsChanged(input: OrderUpdate, shown: Order, canRedirect: boolean): string[] {
   return (canRedirect ? FIXED : FIXED_AT_THE_END).filter((field) => {
     if (input[field] === undefined) return false;

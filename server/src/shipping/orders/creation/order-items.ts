@@ -13,9 +13,9 @@ import { type OrderedProduct, type OrderedProducts, productOf, readProducts } fr
 
 interface OrderedItems {
   accountId: string;
-  /** Of the order. */
+  /** The order's currency. */
   currency: string;
-  /** Of the order before. */
+  /** The order's currency before the change. */
   earlierCurrency?: string;
   items: readonly OrderItemUpdate[];
   earlier?: readonly OrderItemRow[];

@@ -17,7 +17,7 @@ export function discountsOf(order: Money, items: readonly Priced[]): Map<string,
   let given = 0;
   for (const item of items) {
     priced += priceOf(item);
-    // Of all items so far, so that the parts add up to the whole.
+    // For all items so far, so that the parts add up to the whole.
     const upToHere = Math.floor(partOf(order.discount, priced, subtotal) / coin) * coin;
     discounts.set(item.id, upToHere - given);
     given = upToHere;
@@ -25,7 +25,7 @@ export function discountsOf(order: Money, items: readonly Priced[]): Map<string,
   return discounts;
 }
 
-/** Of the discount of an item, what is for some of its units. */
+/** The part of an item's discount that is for some of its units. */
 export const shareOf = (discount: number, quantity: number, item: Priced, order: Money): number => {
   const coin = coinOf(order.currency);
   return Math.round(partOf(discount, quantity, item.quantity) / coin) * coin;

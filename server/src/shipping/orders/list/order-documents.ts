@@ -10,7 +10,7 @@ import { withParts } from '../order-store.ts';
 /** More are stored when they are read again. */
 const MAX_WAITING = 1_000;
 const BATCH = 100;
-/** Of one transaction, which must not keep the event loop for long. */
+/** Per transaction, which must not keep the event loop for long. */
 const MAX_ITEMS = 500;
 
 export const toDocument = (order: Order): Json<Order> => toJson(order);

@@ -1,7 +1,7 @@
 import { type OrderRow, onlyCompared, type Storage } from '../../../storage/index.ts';
 import { createOrderWords } from './order-words.ts';
 
-/** Of the newest orders, so many are looked through for vague words. */
+/** For vague words, only this many of the newest orders are searched. */
 const NEWEST = 500;
 
 /** Some newest orders that all words match, as the list of orders has them, but without a total. */

@@ -4,7 +4,7 @@ import type { Address } from '../../../postal/index.ts';
 import type { ShipToCheck } from '../../../schema/ship-to-check.ts';
 import type { OrderRow } from '../../../storage/index.ts';
 
-/** Of an order whose address is new: the job will check it, and the result of a check under way is discarded. */
+/** For an order with a new address: the job will check it, and the result of a check under way is discarded. */
 export const UNCHECKED = {
   ship_to_check: null,
   ship_to_check_result: null,
