@@ -1,39 +1,44 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Type prefixes, so that every id shows what it refers to. */
-export type IdPrefix =
-  | 'usr'
-  | 'ses'
-  | 'inv'
-  | 'key'
-  | 'whk'
-  | 'evt'
-  | 'dlv'
-  | 'clm'
-  | 'ord'
-  | 'itm'
-  | 'shp'
-  | 'rate'
-  | 'ret'
-  | 'rit'
-  | 'rcp'
-  | 'lvl'
-  | 'mov'
-  | 'scn'
-  | 'prd'
-  | 'wh'
-  | 'map'
-  | 'view'
-  | 'rule'
-  | 'pkg'
-  | 'doc'
-  | 'ca'
-  | 'trk'
-  | 'man'
-  | 'pu'
-  | 'act'
-  | 'req'
-  | 'prc';
+/** What ids start with, so that every id shows what it refers to. */
+export const ID_PREFIXES = {
+  account: 'usr',
+  activity: 'act',
+  carrierAccount: 'ca',
+  claim: 'clm',
+  delivery: 'dlv',
+  document: 'doc',
+  event: 'evt',
+  invitation: 'inv',
+  key: 'key',
+  level: 'lvl',
+  manifest: 'man',
+  mapping: 'map',
+  member: 'usr',
+  movement: 'mov',
+  order: 'ord',
+  orderItem: 'itm',
+  package: 'pkg',
+  pickup: 'pu',
+  process: 'prc',
+  product: 'prd',
+  rate: 'rate',
+  receipt: 'rcp',
+  request: 'req',
+  return: 'ret',
+  returnItem: 'rit',
+  rule: 'rule',
+  scan: 'scn',
+  session: 'ses',
+  shipment: 'shp',
+  subscription: 'whk',
+  tracker: 'trk',
+  user: 'usr',
+  view: 'view',
+  warehouse: 'wh',
+  webhook: 'whk',
+} as const;
+export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 10;

@@ -5,28 +5,14 @@ import type { Db, Schema } from './schema.ts';
 import { selectOnce } from './statements.ts';
 import type { Storage } from './storage.ts';
 
-/** What an account can own, with its name in messages. */
-const NAMES = {
-  api_keys: 'API key',
-  webhook_subscriptions: 'Webhook subscription',
-  products: 'Product',
-  warehouses: 'Warehouse',
-  packages: 'Package',
-  orders: 'Order',
-  shipments: 'Shipment',
-  rates: 'Rate',
-  returns: 'Return',
-  service_mappings: 'Service mapping',
-  order_views: 'Order view',
-  automation_rules: 'Automation rule',
-  carrier_accounts: 'Carrier account',
-  trackers: 'Tracker',
-  manifests: 'Manifest',
-  pickups: 'Pickup',
-  request_log: 'Request',
-} as const;
+/** A table whose rows each belong to an account. */
+export type OwnedTable = { [T in keyof Schema]: Schema[T] extends AnyOwned ? T : never }[keyof Schema];
 
-export type OwnedTable = keyof typeof NAMES;
+const NAMES: { [T in OwnedTable]?: string } = { api_keys: 'API key', request_log: 'Request' };
+
+/** As messages call a row: `Service mapping` for `service_mappings`. */
+const nameOf = (table: OwnedTable): string =>
+  NAMES[table] ?? (table.slice(0, 1).toUpperCase() + table.slice(1, -1)).replace('_', ' ');
 
 interface OwnedOptions {
   /** One of `storage.locks`, in a transaction that relies on the row. */
@@ -36,6 +22,7 @@ interface OwnedOptions {
 }
 
 interface AnyOwned {
+  id: string;
   account_id: string;
   deleted_at?: number | null;
 }
@@ -59,9 +46,9 @@ export async function ownedRow<T extends OwnedTable>(
   { lock, deletedToo = false }: OwnedOptions = {},
 ): Promise<Schema[T]> {
   const [row] = await selectById(table, lock ?? NO_LOCK)(db, { id });
-  if (row === undefined) throw notFound(NAMES[table]);
-  if (row.account_id !== accountId) throw notYours(NAMES[table]);
-  if (!deletedToo && row.deleted_at != null) throw notFound(NAMES[table]);
+  if (row === undefined) throw notFound(nameOf(table));
+  if (row.account_id !== accountId) throw notYours(nameOf(table));
+  if (!deletedToo && row.deleted_at != null) throw notFound(nameOf(table));
   return row;
 }
 
@@ -93,7 +80,7 @@ function selectById<T extends OwnedTable>(table: T, lock: RawBuilder<unknown>) {
   return created;
 }
 
-/** As text, because the query builder cannot type a table that is a parameter; `NAMES` has only tables with an owner. */
+/** As text, because the query builder cannot type a table that is a parameter. */
 const createSelect = <T extends OwnedTable>(table: T, lock: RawBuilder<unknown>) =>
   selectOnce((db, p: { id: string }) => ({
     compile: () =>

@@ -1,5 +1,6 @@
+import { ID_PREFIXES } from '../../lib/ids.ts';
 import { isObject } from '../../lib/is-object.ts';
-import { SAMPLE_IDS, SAMPLE_SCHEMAS, SAMPLE_VALUES } from './sample-values.ts';
+import { SAMPLE_SCHEMAS, SAMPLE_VALUES } from './sample-values.ts';
 
 /** Writes examples of responses from their schemas, with values that fit the names of the fields. */
 
@@ -76,8 +77,11 @@ function textOf(field: string, owner: string): string {
   return typeof known === 'string' ? known : field;
 }
 
-/** `Order`, `NewOrder` and `orderId` are all about orders. */
+/** `Order`, `NewOrder` and `orderId` are all about orders, and `carrierAccountId` is not about an account. */
 function idOf(what: string): string {
-  const prefix = Object.entries(SAMPLE_IDS).find(([name]) => what.toLowerCase().endsWith(name))?.[1] ?? 'id';
-  return `${prefix}_0k3v9m2x7c5b`;
+  const name = what.replace(/With[A-Z][a-z]+$/, '').toLowerCase();
+  const [found] = Object.entries(ID_PREFIXES)
+    .filter(([kind]) => name.endsWith(kind.toLowerCase()))
+    .sort(([a], [b]) => b.length - a.length);
+  return `${found?.[1] ?? 'id'}_0k3v9m2x7c5b`;
 }

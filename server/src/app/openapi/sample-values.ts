@@ -16,42 +16,6 @@ export const SAMPLE_SCHEMAS: Record<string, unknown> = {
   Order: exampleOf('order.created', '2026-01-15T10:30:00.000Z'),
 };
 
-/** Prefixes of ids, by what the name of their resource ends with; the longer name first. */
-export const SAMPLE_IDS: Record<string, string> = {
-  carrieraccount: 'ca',
-  orderitem: 'itm',
-  returnitem: 'rit',
-  orderview: 'view',
-  order: 'ord',
-  shipment: 'shp',
-  rate: 'rate',
-  return: 'ret',
-  product: 'prd',
-  warehouse: 'wh',
-  package: 'pkg',
-  tracker: 'trk',
-  manifest: 'man',
-  pickup: 'pu',
-  document: 'doc',
-  rule: 'rule',
-  mapping: 'map',
-  webhooksubscription: 'whk',
-  webhook: 'whk',
-  webhookdeliverywithattempts: 'dlv',
-  delivery: 'dlv',
-  eventwithdeliveries: 'evt',
-  event: 'evt',
-  movement: 'mov',
-  activity: 'act',
-  apikey: 'key',
-  key: 'key',
-  account: 'usr',
-  user: 'usr',
-  member: 'usr',
-  session: 'ses',
-  invitation: 'inv',
-};
-
 /** Usual values of fields: by name, or by schema and name. */
 export const SAMPLE_VALUES: Record<string, string | number> = {
   name: 'Ada Lovelace',
