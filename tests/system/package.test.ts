@@ -31,7 +31,7 @@ beforeAll(() => {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(checkout, 'node_modules', name), link, 'junction');
   }
-}, 60_000);
+});
 afterAll(() => {
   server?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
