@@ -71,7 +71,7 @@ describe('/metrics', () => {
 
   test('shows the versions of Waybill and Node', async () => {
     const { text } = await api.call('GET', '/metrics');
-    expect(text).toContain(`waybill_build_info{version="0.1.0",node="${process.versions.node}"} 1`);
+    expect(text).toContain(`waybill_build_info{version="1.0.0-rc.1",node="${process.versions.node}"} 1`);
   });
 });
 

@@ -106,7 +106,6 @@ async function prepare(kind, place) {
   const accountId = await waybill.addUser();
   const keys = await waybill.addKeys(accountId, KEYS);
   await fillOrders(waybill.storage, accountId, ORDERS);
-  while ((await waybill.services.orders.addSearchTerms()) > 0);
   const { data } = JSON.parse(
     (await waybill.services.orders.listJson(accountId, { page: 1, limit: 1 })).join(''),
   );

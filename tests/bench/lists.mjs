@@ -68,9 +68,6 @@ async function measure(kind, place) {
   const started = nowMs();
   await fillOrders(waybill.storage, accountId, COUNT);
   await fillOrders(waybill.storage, await waybill.addUser(), COUNT / 10);
-  const filled = nowMs();
-  while ((await waybill.services.orders.addSearchTerms()) > 0);
-  say(`${kind}: search terms added in ${Math.round((nowMs() - filled) / 1_000)} s`);
   const explain = await explainer(kind, waybill.storage);
   say(`${kind}: ${COUNT} orders written in ${Math.round((nowMs() - started) / 1_000)} s`);
 

@@ -35,7 +35,6 @@ async function measure(kind, place) {
   const waybill = await openWaybill(place);
   const many = await waybill.addUser();
   await fillOrders(waybill.storage, many, MANY_ORDERS);
-  while ((await waybill.services.orders.addSearchTerms()) > 0);
   const big = await waybill.addUser();
   const keys = { many: await waybill.addKeys(many, 20), big: await waybill.addKeys(big, 40) };
   await waybill.storage.close();

@@ -1,4 +1,4 @@
-import { newId } from '../dist/server-parts.js';
+import { insertTerms, joinTerms, newId, termsAt, termsOfOrder } from '../dist/server-parts.js';
 
 const ROWS_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
@@ -31,6 +31,9 @@ const LAST_NAMES = [
   'Hamilton',
 ];
 
+const TAGS = ['web'];
+const ITEMS = ['Blue mug', 'Saucer'].map((name, position) => ({ sku: `MUG-${position}`, name }));
+
 /** Most orders are delivered; only new ones are open. */
 function statusOf(number, count) {
   if (number % 25 === 0) return 'cancelled';
@@ -46,9 +49,11 @@ export async function fillOrders(storage, accountId, count) {
     const numbers = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, i) => from + i);
     const orders = numbers.map((number) => orderRow(accountId, number, count));
     const items = orders.flatMap(({ id }) => [itemRow(id, 0), itemRow(id, 1)]);
+    const terms = orders.map((row) => termsAt(row, row.search_terms.trim().split(' ')));
     await storage.write(async (tx) => {
       await tx.insertInto('orders').values(orders).execute();
       await tx.insertInto('order_items').values(items).execute();
+      await insertTerms(tx, terms);
     });
   }
 }
@@ -57,23 +62,25 @@ function orderRow(accountId, number, count) {
   const createdAt = FIRST_AT + Math.floor(((NOW - FIRST_AT) / count) * number);
   const name = `${FIRST_NAMES[number % FIRST_NAMES.length]} ${LAST_NAMES[number % LAST_NAMES.length]}`;
   const orderNumber = `SO-${100_000 + number}`;
+  const shipTo = {
+    name,
+    street1: `${number % 900} N Harbor Dr`,
+    city: 'Redondo Beach',
+    state: 'CA',
+    postalCode: '90277',
+    country: 'US',
+  };
   return {
     id: newId('ord'),
     account_id: accountId,
     order_number: orderNumber,
-    search_terms: null,
+    search_terms: joinTerms(termsOfOrder({ orderNumber, shipTo, items: ITEMS, tags: TAGS }, [])),
+    destination_key: 'us/ca/redondo beach',
     replacement_ids: '[]',
     store_id: STORES[(number * 7) % STORES.length],
     status: statusOf(number, count),
     allocation: 'none',
-    ship_to: JSON.stringify({
-      name,
-      street1: `${number % 900} N Harbor Dr`,
-      city: 'Redondo Beach',
-      state: 'CA',
-      postalCode: '90277',
-      country: 'US',
-    }),
+    ship_to: JSON.stringify(shipTo),
     warehouse_id: null,
     currency: 'USD',
     subtotal: 3_950,
@@ -83,7 +90,7 @@ function orderRow(accountId, number, count) {
     requested_service: null,
     ship_by: number % 3 === 0 ? createdAt + 2 * DAY_MS : null,
     notes: null,
-    tags: '["web"]',
+    tags: JSON.stringify(TAGS),
     metadata: '{"channel":"storefront"}',
     created_at: createdAt,
     updated_at: createdAt,
@@ -95,8 +102,7 @@ const itemRow = (orderId, position) => ({
   order_id: orderId,
   position,
   product_id: null,
-  sku: `MUG-${position}`,
-  name: position === 0 ? 'Blue mug' : 'Saucer',
+  ...ITEMS[position],
   quantity: 1 + position,
   shipped_quantity: 0,
   allocated_quantity: 0,

@@ -12,6 +12,12 @@ export { systemClock } from '../../../server/src/lib/clock.ts';
 export { hmacSha256, randomBase62, sha256Hex } from '../../../server/src/lib/crypto.ts';
 export { newId } from '../../../server/src/lib/ids.ts';
 export { createOrderService } from '../../../server/src/shipping/orders/index.ts';
+export {
+  insertTerms,
+  joinTerms,
+  termsAt,
+  termsOfOrder,
+} from '../../../server/src/shipping/orders/search/order-terms.ts';
 export { openStorage } from '../../../server/src/storage/index.ts';
 export { compileRead } from '../../../server/src/storage/prepared.ts';
 export { openSqliteFile } from '../../../server/src/storage/sqlite-engine.ts';
