@@ -10,26 +10,23 @@ import { slowestFiles } from './tests/support/slowest-files.ts';
 useMemoryForFiles();
 /** `npm run test:quick`: what needs no PostgreSQL, Redis or browser, starts no server processes, and scans no drawn labels. */
 if (process.argv.includes('--mode=quick')) process.env.TEST_QUICK = '1';
+/** `npm run test:full`: every API test on both databases, and the harnesses with everything they have. */
+const isFull = process.argv.includes('--mode=full');
 const isQuick = process.env.TEST_QUICK !== undefined;
 /** Draw labels in every format and read them with a scanner: a sixth of the CPU time of all unit tests. */
 const SCANNED_LABELS = [
   'server/src/carriers/labels/labels.test.ts',
   'server/src/carriers/labels/layout.test.ts',
 ];
-/** What these test happens before or after the database, or in files: once is enough. */
-const DRAWN_OR_DESCRIBED = [
-  ...[
-    'carrier-fields',
-    'combined-documents',
-    'customs',
-    'dashboard-pages',
-    'docs-pages',
-    'easypost-documents',
-    'exposure',
-  ],
-  ...['label-details', 'operations', 'packing-slips', 'pick-lists', 'rates-by-size', 'shipment-documents'],
-  ...['schema-forms', 'street-verification', 'text-and-money'],
-].map((name) => `tests/api/${name}.test.ts`);
+/** Most tests do not depend on the database, so that one is enough; `test:full` finds out where that is wrong. */
+const TAGS = [
+  {
+    name: 'database',
+    description:
+      'The database decides the outcome: races and locks, lists and plans, deliveries, idempotency, numbers and text',
+  },
+  { name: 'long', description: 'Takes long and repeats what another test has shown, with more cases' },
+];
 const hasPostgres = !isQuick && (process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined);
 const hasBrowser = !isQuick && findChromium() !== undefined;
 if (!hasBrowser && !isQuick) {
@@ -58,7 +55,7 @@ const api = (storage: 'sqlite' | 'postgres') => ({
     // Each file has its own server and database, so isolation is not needed; reloading the code per file would double the time.
     isolate: false,
     include: ['tests/api/**/*.test.ts'],
-    exclude: storage === 'postgres' ? DRAWN_OR_DESCRIBED : [],
+    ...(storage === 'postgres' && !isFull && { tagsFilter: ['database'] }),
     env: { TEST_STORAGE: storage },
     ...together,
   },
@@ -74,6 +71,7 @@ export default defineConfig({
     // A hung test is found in minutes as well as in seconds, and a busy machine, which may take ten times as long, is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    tags: TAGS,
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -126,6 +124,7 @@ export default defineConfig({
                 // Each file starts processes of its own.
                 isolate: false,
                 include: ['tests/system/**/*.test.ts'],
+                ...(!isFull && { tagsFilter: ['!long'] }),
                 // Many start several servers; on a machine that is five times slower than usual they take minutes.
                 testTimeout: 600_000,
                 hookTimeout: 300_000,

@@ -55,7 +55,9 @@ async function insertSubscriptions(accountId: string, count: number): Promise<st
 }
 
 describe('webhook subscriptions of an account', () => {
-  test('never exceed the limit, even with concurrent requests; the 409 names it', async () => {
+  test('never exceed the limit, even with concurrent requests; the 409 names it', {
+    tags: 'database',
+  }, async () => {
     const { key } = await api.newKey();
     const answers = await atOnce(12, () => subscribe(key));
     expect([made(answers).length, refused(answers).length]).toEqual([MAX_WEBHOOKS, 12 - MAX_WEBHOOKS]);
@@ -109,7 +111,9 @@ describe('active API keys of an account', () => {
     return { accountId, browser, create: () => browser.call('POST', '/api-keys', { json }) };
   };
 
-  test('never exceed the limit, even with concurrent requests; the 409 names it', async () => {
+  test('never exceed the limit, even with concurrent requests; the 409 names it', {
+    tags: 'database',
+  }, async () => {
     const { create } = await newAccount();
     const answers = await atOnce(12, create);
     expect([made(answers).length, refused(answers).length]).toEqual([MAX_API_KEYS, 12 - MAX_API_KEYS]);

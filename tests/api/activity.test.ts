@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';

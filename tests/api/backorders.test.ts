@@ -156,7 +156,9 @@ describe('stock that becomes available is reserved for the orders that wait for 
     await audit();
   });
 
-  test('labels from both warehouses at once leave the order what it still needs', async () => {
+  test('labels from both warehouses at once leave the order what it still needs', {
+    tags: 'database',
+  }, async () => {
     await adjust({ delta: 6 });
     await adjust({ delta: 6, warehouseId: merchant.annex });
     const owner = await order(8, { allocationPriority: 'high' });
@@ -288,7 +290,7 @@ describe('a count below what is reserved', () => {
     await audit();
   });
 
-  test('is right also while others reserve, ship and cancel', async () => {
+  test('is right also while others reserve, ship and cancel', { tags: 'database' }, async () => {
     await adjust({ delta: 20 });
     const ids = [];
     for (let i = 0; i < 10; i++) ids.push(await order(2));

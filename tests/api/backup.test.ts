@@ -1,3 +1,4 @@
+// @module-tag database
 import { createHash } from 'node:crypto';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -357,7 +357,9 @@ describe('the label of a return', () => {
   });
 });
 
-test('a removal and a purchase at the same time: the account stays, or nothing is bought', async () => {
+test('a removal and a purchase at the same time: the account stays, or nothing is bought', {
+  tags: 'database',
+}, async () => {
   for (let round = 0; round < 5; round++) {
     const id = await connect(`sk_live_race_${round}`);
     nextBuy = { outcome: 'unknown', reason: 'no answer' };

@@ -76,7 +76,9 @@ test('200: scans of a label are stored, shown and told, and its order is deliver
   ]);
 });
 
-test('200: the same event five times at once, and older ones after it, are told once and change nothing', async () => {
+test('200: the same event five times at once, and older ones after it, are told once and change nothing', {
+  tags: 'database',
+}, async () => {
   const shipment = await buy();
   await merchant.told();
   const latest = tracking(shipment.trackingCode, scan('in_transit', 1), scan('out_for_delivery', 5));

@@ -1,3 +1,4 @@
+// @module-tag database
 import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';

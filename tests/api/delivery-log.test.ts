@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EventType, exampleOf } from '../../server/src/schema/events.ts';
 import { createOutbox } from '../../server/src/webhooks/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';

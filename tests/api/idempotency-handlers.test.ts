@@ -1,3 +1,4 @@
+// @module-tag database
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { AppError } from '../../server/src/lib/errors.ts';

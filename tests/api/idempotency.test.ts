@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeExpired } from '../../server/src/idempotency/index.ts';
 import type { IdempotencyKeyRow } from '../../server/src/storage/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createStockLedger } from '../../server/src/shipping/inventory/index.ts';
 import { expectError } from '../support/expectations.ts';

@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditStock, createStockScene } from '../support/stock-scene.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';

@@ -70,7 +70,7 @@ describe('five failures for an email from a network', () => {
     expect((await logIn(email, { ip: '192.0.2.99, 198.51.100.3' })).status).toBe(429);
   });
 
-  test('are counted correctly when made concurrently', async () => {
+  test('are counted correctly when made concurrently', { tags: 'database' }, async () => {
     const { email } = await newUser(api);
     const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(email, {}, api)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;

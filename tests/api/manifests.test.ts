@@ -112,7 +112,7 @@ test('a voided label leaves an open manifest; of a deleted manifest, the shipmen
   );
 });
 
-test('manifests that are created at the same time share no shipment', async () => {
+test('manifests that are created at the same time share no shipment', { tags: 'database' }, async () => {
   const ids: string[] = [];
   for (let at = 0; at < 5; at++) ids.push((await ship()).id);
   const answers = await Promise.all(Array.from({ length: 6 }, create));
@@ -121,7 +121,9 @@ test('manifests that are created at the same time share no shipment', async () =
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
 });
 
-test('handed over twice at the same time, each parcel is scanned and told of once', async () => {
+test('handed over twice at the same time, each parcel is scanned and told of once', {
+  tags: 'database',
+}, async () => {
   for (let at = 0; at < 4; at++) await ship();
   const { id } = await open();
   await merchant.told();

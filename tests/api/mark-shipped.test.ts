@@ -223,7 +223,7 @@ describe('POST /orders/:id/mark-shipped', () => {
     await auditShipping(api.storage, merchant.accountId);
   });
 
-  test('several requests at once ship the order once', async () => {
+  test('several requests at once ship the order once', { tags: 'database' }, async () => {
     const { product, order } = await newOrder();
     const answers = await Promise.all([1, 2, 3].map(() => mark(order.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

@@ -17,7 +17,7 @@ const rolesIn = async (browser: Browser) =>
   (await browser.call('GET', '/members')).body.data.map(({ role }: { role: string }) => role);
 
 describe('invitations', () => {
-  test('let a new person choose a password and work in the account, once', async () => {
+  test('let a new person choose a password and work in the account, once', { tags: 'database' }, async () => {
     const accountId = await api.newUser();
     const owner = await openSession(api, accountId);
     const token = await invite(owner, 'New@Example.com', 'packer');
@@ -279,6 +279,7 @@ describe('roles of members', () => {
 
   test.each(['PUT', 'DELETE'])(
     'leave one owner when two owners end each other’s role at the same time: %s',
+    { tags: 'database' },
     async (method) => {
       const { owner, accountId } = await openTeam(api);
       const second = await addMember(api, owner, 'owner');

@@ -110,7 +110,9 @@ test('a replacement ships from the default warehouse where that of the order was
   expect(made.body.data.warehouseId).toBe(merchant.warehouse);
 });
 
-test('numbers go on, also past one that is taken, and two at once both get one', async () => {
+test('numbers go on, also past one that is taken, and two at once both get one', {
+  tags: 'database',
+}, async () => {
   const order = await shippedOrder();
   const json = { items: [{ orderItemId: order.items[0].id, quantity: 1 }] };
   await merchant.order([{ name: 'X', quantity: 1 }], { orderNumber: '1001-R2' });

@@ -222,7 +222,7 @@ describe('POST /orders', () => {
     expect(await merchant.level(mug)).toEqual([10, 6]);
   });
 
-  test('one of many that send the same number at once gets it', async () => {
+  test('one of many that send the same number at once gets it', { tags: 'database' }, async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ orderNumber: 'ONCE' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await merchant.level(mug)).toEqual([10, 2]);
@@ -231,7 +231,7 @@ describe('POST /orders', () => {
 });
 
 describe('orders that arrive together', () => {
-  test('are stored or refused one by one', async () => {
+  test('are stored or refused one by one', { tags: 'database' }, async () => {
     await create({ orderNumber: 'TAKEN' });
     const twice = { orderNumber: 'TWICE' };
     const answers = await Promise.all([
@@ -256,7 +256,7 @@ describe('orders that arrive together', () => {
     await auditShipping(api.storage, merchant.accountId);
   });
 
-  test('reserve no more than there is, each for its own caller', async () => {
+  test('reserve no more than there is, each for its own caller', { tags: 'database' }, async () => {
     const callers = await Promise.all(
       Array.from({ length: 8 }, () => api.newKey({ accountId: merchant.accountId })),
     );

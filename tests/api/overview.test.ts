@@ -1,3 +1,4 @@
+// @module-tag database
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../server/src/lib/ids.ts';

@@ -81,7 +81,7 @@ describe('/packages', () => {
     expect(await merchant.get(`/packages/${id}`)).toMatchObject(LARGE);
   });
 
-  test('409 for the 51st, also at once', async () => {
+  test('409 for the 51st, also at once', { tags: 'database' }, async () => {
     for (let i = 0; i < 48; i++) await create({ ...SMALL, name: `P${i}` });
     const answers = await Promise.all(
       [1, 2, 3, 4].map((i) => merchant.call('POST', '/packages', { ...SMALL, name: `Q${i}` })),

@@ -189,7 +189,7 @@ test('the parcels of a return bring it into transit with the first that moves', 
   expect((await merchant.get(`/returns/${id}`)).status).toBe('in_transit');
 });
 
-test('scans of several parcels at the same time all count', async () => {
+test('scans of several parcels at the same time all count', { tags: 'database' }, async () => {
   const answers = await Promise.all(codes.map((code) => scan(code, 'delivered')));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect((await now()).trackingStatus).toBe('delivered');

@@ -110,7 +110,7 @@ describe('a reset link', () => {
     for (const token of tokens) expectError(await use(token), 404, 'NOT_FOUND', NOT_VALID);
   });
 
-  test('works for one of two concurrent uses', async () => {
+  test('works for one of two concurrent uses', { tags: 'database' }, async () => {
     const { owner, packer } = await openTeam(api);
     const token = await linkFor(owner, packer);
     const passwords = ['the first new password', 'the second new password'] as const;

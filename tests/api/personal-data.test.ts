@@ -273,7 +273,9 @@ describe('POST /orders/:id/erase', () => {
     expect((await merchant.get(`/orders/${order.id}`)).status).toBe('delivered');
   });
 
-  test('of an edit, a scan and several erasures at once, the order is erased, and once', async () => {
+  test('of an edit, a scan and several erasures at once, the order is erased, and once', {
+    tags: 'database',
+  }, async () => {
     const { order, shipment } = await delivered();
     await merchant.told();
     const answers = await Promise.all([

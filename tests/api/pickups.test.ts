@@ -160,7 +160,7 @@ describe.each(['easypost', 'shipengine'] as const)('through %s', (provider) => {
       ]);
   });
 
-  test('of pickups that are scheduled at the same time, one is booked', async () => {
+  test('of pickups that are scheduled at the same time, one is booked', { tags: 'database' }, async () => {
     await ship();
     const before = booked();
     const answers = await Promise.all([pickup(), pickup(), pickup()]);

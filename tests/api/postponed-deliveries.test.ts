@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConnectError } from '../../server/src/delivery/sending/connect-error.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';

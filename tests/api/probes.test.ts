@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';

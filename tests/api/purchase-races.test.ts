@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { auditStock } from '../support/stock-scene.ts';

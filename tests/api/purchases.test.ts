@@ -258,7 +258,7 @@ describe('a process that ended in between', () => {
     await expectNothingTaken();
   });
 
-  test('two that settle at once have one effect', async () => {
+  test('two that settle at once have one effect', { tags: 'database' }, async () => {
     await crash(true);
     const { storage, clock, vault } = api;
     const other = createShippingServices({

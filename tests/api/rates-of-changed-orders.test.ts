@@ -124,7 +124,9 @@ test('409 where the warehouse has moved since', async () => {
   );
 });
 
-test('of a purchase and an update at once, the label never shows an address that the order has not', async () => {
+test('of a purchase and an update at once, the label never shows an address that the order has not', {
+  tags: 'database',
+}, async () => {
   for (let round = 0; round < 3; round++) {
     order = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
     const rateId = await rate();

@@ -79,7 +79,7 @@ test('a carrier that cannot be asked is asked again later', async () => {
   expect(await status()).toBe('refunded');
 });
 
-test('several processes that look at the same time ask once', async () => {
+test('several processes that look at the same time ask once', { tags: 'database' }, async () => {
   api.clock.advance(HOUR_MS);
   script.refundStatus = () => 'refunded';
   const { refunds } = api.shipping;

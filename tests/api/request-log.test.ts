@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';

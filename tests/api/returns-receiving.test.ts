@@ -98,7 +98,7 @@ describe('POST /returns/:id/receive', () => {
     expect(await merchant.level(mug)).toEqual([8, 0]);
   });
 
-  test('one of several calls at the same time gets the last piece', async () => {
+  test('one of several calls at the same time gets the last piece', { tags: 'database' }, async () => {
     const made = await approved();
     const answers = await Promise.all(Array.from({ length: 5 }, () => receive(made, [[1, 'sellable']])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409]);
@@ -314,7 +314,9 @@ describe('POST /returns/:id/correct', () => {
     await audit();
   });
 
-  test('of corrections and receipts at once, the stock is that of what is recorded', async () => {
+  test('of corrections and receipts at once, the stock is that of what is recorded', {
+    tags: 'database',
+  }, async () => {
     const made = await approved();
     await receive(made, [[1, 'sellable']]);
     await Promise.all([

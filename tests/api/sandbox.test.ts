@@ -47,7 +47,9 @@ test('an account that can buy real labels does not become a sandbox', async () =
   expectError(await makeSandbox(true), 409, 'CONFLICT', /Mine is not in test mode/);
 });
 
-test('of connecting a real carrier account and becoming a sandbox at once, one is refused', async () => {
+test('of connecting a real carrier account and becoming a sandbox at once, one is refused', {
+  tags: 'database',
+}, async () => {
   const answers = await Promise.all([connect('sk_live_1'), makeSandbox(true)]);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
 });

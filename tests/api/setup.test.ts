@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('setup creates the owner once, with the token from the link, and logs them in', async () => {
+test('setup creates the owner once, with the token from the link, and logs them in', {
+  tags: 'database',
+}, async () => {
   const setup = (json: object) => openBrowser(api).call('POST', '/setup', { json });
   const good = { token: api.setupToken, email: 'Owner@Example.com', password: 'correct horse' };
   expect((await api.call('GET', '/dashboard/api/v1/setup')).body).toEqual({ data: { needed: true } });

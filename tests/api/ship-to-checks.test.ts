@@ -213,7 +213,9 @@ test('the result for an address that changed during the check is discarded', asy
   expect((await read(id)).shipToCheck.status).toBe('verified');
 });
 
-test('several processes check each order once, and those of a process that died are checked after its lease', async () => {
+test('several processes check each order once, and those of a process that died are checked after its lease', {
+  tags: 'database',
+}, async () => {
   await connect();
   const { id } = await create(GOOD);
   const { reply, running } = await startSlowCheck();

@@ -1,3 +1,4 @@
+// @module-tag database
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';

@@ -50,7 +50,9 @@ test('scans are posted when they are due, and not before, with the events of rea
   expect((await merchant.get(`/orders/${order.id}`)).status).toBe('delivered');
 });
 
-test('what was missed is posted in its order after a restart, by whichever process, once', async () => {
+test('what was missed is posted in its order after a restart, by whichever process, once', {
+  tags: 'database',
+}, async () => {
   const { order, shipment } = await bought();
   api.clock.advance(24 * 10 * 1_000);
   await Promise.all([restarted, api.shipping, restarted].map(({ tracking }) => tracking.simulateDue()));

@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';

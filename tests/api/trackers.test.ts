@@ -144,7 +144,7 @@ describe('POST /trackers', () => {
     });
   });
 
-  test('200: the same code is the same tracker, also ten times at once', async () => {
+  test('200: the same code is the same tracker, also ten times at once', { tags: 'database' }, async () => {
     await connect(merchant);
     script.parcels.set(USPS, {});
     const all = await Promise.all(Array.from({ length: 10 }, () => post({ trackingCode: USPS })));

@@ -145,7 +145,7 @@ test('a revoked key is tried with growing pauses, by one parcel at a time, and f
   for (const id of ids) expect((await merchant.get(`/shipments/${id}`)).trackingStatus).toBe('in_transit');
 });
 
-test('two processes that poll at the same time ask for each parcel once', async () => {
+test('two processes that poll at the same time ask for each parcel once', { tags: 'database' }, async () => {
   for (let i = 0; i < 4; i++) script.parcels.set((await buy()).trackingCode, { scans: [] });
   api.clock.advance(HOUR_MS);
   await Promise.all([poll(), poll(), poll()]);

@@ -149,7 +149,7 @@ describe('logging in', () => {
     expect((await logInWith(email, app.code(0))).status).toBe(401);
   });
 
-  test('a code that is sent many times at once works once', async () => {
+  test('a code that is sent many times at once works once', { tags: 'database' }, async () => {
     const { email, app } = await newProtectedUser();
     const token = await passwordStep(openBrowser(api), email);
     const code = app.code();
@@ -159,7 +159,7 @@ describe('logging in', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('a recovery code works once, however it is typed', async () => {
+  test('a recovery code works once, however it is typed', { tags: 'database' }, async () => {
     const { email, browser, recoveryCodes } = await newProtectedUser();
     const [first = '', second = ''] = recoveryCodes;
     expect((await logInWith(email, ` ${first.toUpperCase().replace('-', ' ')}`)).status).toBe(201);

@@ -130,7 +130,7 @@ const history = async (id: string) =>
     ({ type, actor }: { type: string; actor: { type: string } }) => `${type} ${actor.type}`,
   );
 
-test('ten voids of one label at once: the carrier is asked once', async () => {
+test('ten voids of one label at once: the carrier is asked once', { tags: 'database' }, async () => {
   const { id } = await ship();
   let answer: (outcome: VoidOutcome) => void = () => {};
   script.nextVoid.push(() => new Promise((resolve) => (answer = resolve)));
@@ -231,7 +231,7 @@ describe('a void whose answer was lost', () => {
     expect((await voidOf(id)).status).toBe(200);
   });
 
-  test('several processes that look at the same time settle it once', async () => {
+  test('several processes that look at the same time settle it once', { tags: 'database' }, async () => {
     const { id } = await ship();
     script.nextVoid.push(loseAnswer(id));
     await voidOf(id);

@@ -55,7 +55,9 @@ test('an order without a warehouse goes to the nearest that has everything, to t
   expect(await place([{ productId: free, quantity: 9 }], '10001', named)).toEqual(['main', 'full']);
 });
 
-test('of orders that come at once, only as many go to the nearest as it has stock for', async () => {
+test('of orders that come at once, only as many go to the nearest as it has stock for', {
+  tags: 'database',
+}, async () => {
   const merchant = await createMerchant(api);
   const mug = await merchant.product('MUG', 10);
   await merchant.stock(mug, 3, merchant.annex);

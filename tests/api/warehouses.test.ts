@@ -65,7 +65,7 @@ describe('POST /warehouses', () => {
     expect(await defaults()).toEqual(['Third']);
   });
 
-  test('201 for twenty first ones at once: one is the default', async () => {
+  test('201 for twenty first ones at once: one is the default', { tags: 'database' }, async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, i) => create(`W${i}`, { isDefault: i % 2 === 0 })),
     );
@@ -255,7 +255,7 @@ describe('PUT /warehouses/:id', () => {
     expect(await defaults()).toEqual(['A']);
   });
 
-  test('200 for twenty that each take the default: one has it at the end', async () => {
+  test('200 for twenty that each take the default: one has it at the end', { tags: 'database' }, async () => {
     const ids: string[] = [];
     for (let i = 0; i < 10; i++) ids.push((await create(`W${i}`)).id);
     const answers = await Promise.all([...ids, ...ids].map((id) => put(id, { isDefault: true })));
@@ -364,7 +364,9 @@ describe('DELETE /warehouses/:id', () => {
     expect(kept?.warehouse_id).toBe(id);
   });
 
-  test('racing with stock that arrives: it is deleted or has stock, never both', async () => {
+  test('racing with stock that arrives: it is deleted or has stock, never both', {
+    tags: 'database',
+  }, async () => {
     await create('Default');
     for (let round = 0; round < 6; round++) {
       api.clock.advance(61_000);
@@ -388,7 +390,9 @@ describe('DELETE /warehouses/:id', () => {
     }
   });
 
-  test('of twenty deletes and creations at once, there is one default or no warehouse', async () => {
+  test('of twenty deletes and creations at once, there is one default or no warehouse', {
+    tags: 'database',
+  }, async () => {
     const first = await create('First');
     await Promise.all([remove(first.id), ...Array.from({ length: 19 }, (_, i) => create(`W${i}`))]);
     expect(await defaults()).toHaveLength(1);
@@ -484,7 +488,7 @@ describe('a warehouse that was deleted since its last order was shipped', () => 
     expect(shipTo.postalCode).toBe('94107');
   });
 
-  test('deleted while its label is voided: the order is never left there', async () => {
+  test('deleted while its label is voided: the order is never left there', { tags: 'database' }, async () => {
     for (let i = 0; i < 4; i++) {
       const merchant = await createMerchant(api);
       const mug = await merchant.product('MUG');

@@ -265,7 +265,7 @@ describe('DELETE /webhooks/:id', () => {
     );
   });
 
-  test('of ten deletes at once, one wins', async () => {
+  test('of ten deletes at once, one wins', { tags: 'database' }, async () => {
     const { key } = await api.newKey();
     const { id } = (await create(key)).body.data;
     const calls = Array.from({ length: 10 }, () => api.call('DELETE', `/api/v1/webhooks/${id}`, { key }));

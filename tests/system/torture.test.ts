@@ -7,12 +7,13 @@ import { createMigratedDatabase } from '../support/storages.ts';
 /** `npm run torture -- --carrier easypost --purchases 1000 --kills 50` is a long run. */
 const [PURCHASES, KILLS] = [18, 2];
 
-for (const [vendor, dialect] of [
-  ['easypost', 'sqlite'],
-  ['shipengine', 'postgres'],
+for (const [vendor, dialect, tags] of [
+  ['easypost', 'sqlite', []],
+  ['shipengine', 'postgres', ['long']],
 ] as const)
   test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
     `labels sold and refunded at ${vendor} equal those here on ${dialect}, under random faults and kill -9, and the log tells no secrets`,
+    { tags: [...tags] },
     async () => {
       const undo = createUndo();
       onTestFinished(undo.all);

@@ -20,63 +20,46 @@ const walk = (args: string[], env: Record<string, string> = {}): Promise<Omit<En
   });
 const walkFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('waybill-walk-'));
 
-for (const dialect of ['sqlite', 'postgres'] as const) {
-  test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
-    `a merchant's walk on ${dialect}: every answer and every signed webhook is as expected, and nothing is left`,
-    async () => {
-      const waybill = await createMigratedInstallation(dialect);
-      onTestFinished(() => waybill.remove());
-      const { databaseUrl } = waybill;
-      const before = walkFolders();
-      const { code, stdout } = await walk([], databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
-      expect(stdout).toMatch(/Everything as expected: \d+ requests and 16 webhooks, every signature right/);
-      expect(stdout).toContain(databaseUrl === undefined ? 'on SQLite' : 'on PostgreSQL');
-      expect(code).toBe(0);
-      expect(walkFolders().filter((name) => !before.includes(name))).toEqual([]);
-    },
-  );
+/** What a walk writes on a database of its own. */
+async function walkOn(dialect: 'sqlite' | 'postgres', args: string[]): Promise<string> {
+  const waybill = await createMigratedInstallation(dialect);
+  onTestFinished(() => waybill.remove());
+  const { databaseUrl } = waybill;
+  const before = walkFolders();
+  const { code, stdout } = await walk(args, databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
+  expect(stdout).toMatch(/Everything as expected: \d+ requests/);
+  expect(code).toBe(0);
+  expect(walkFolders().filter((name) => !before.includes(name))).toEqual([]);
+  return stdout;
 }
+const onPostgres = test.skipIf(inject('postgresUrl') === '');
 
-for (const [tour, dialect] of [
-  ['fixes', 'sqlite'],
-  ['day', 'postgres'],
-] as const)
-  test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
-    `the tour of ${tour} on ${dialect}: every answer is as expected`,
-    async () => {
-      const waybill = await createMigratedInstallation(dialect);
-      onTestFinished(() => waybill.remove());
-      const { databaseUrl } = waybill;
-      const { code, stdout } = await walk(
-        [tour],
-        databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl },
-      );
-      expect(stdout).toMatch(/Everything as expected: \d+ requests/);
-      expect(code).toBe(0);
-    },
-  );
+test("a merchant's walk on SQLite: every answer and every signed webhook is as expected, and nothing is left", async () => {
+  const stdout = await walkOn('sqlite', []);
+  expect(stdout).toMatch(/requests and 16 webhooks, every signature right/);
+  expect(stdout).toContain('on SQLite');
+});
 
-for (const [carrier, dialect] of [
-  ['easypost', 'sqlite'],
-  ['shipengine', 'postgres'],
-] as const)
-  test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
-    `the tour of ${carrier} on ${dialect}: every answer is as expected, and shown with the exchange behind it`,
-    async () => {
-      const waybill = await createMigratedInstallation(dialect);
-      onTestFinished(() => waybill.remove());
-      const { databaseUrl } = waybill;
-      const { code, stdout } = await walk(
-        ['--carrier', carrier],
-        databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl },
-      );
-      expect(stdout).toMatch(/Everything as expected: \d+ requests/);
-      expect(stdout).toMatch(/⇄ POST \/v[12]\/\S+ 20[01] /);
-      expect(code).toBe(0);
-    },
-  );
+onPostgres("a merchant's walk on PostgreSQL", { tags: 'long' }, async () => {
+  const stdout = await walkOn('postgres', []);
+  expect(stdout).toMatch(/requests and 16 webhooks, every signature right/);
+  expect(stdout).toContain('on PostgreSQL');
+});
 
-test('a walk on a server that runs already needs nothing but its address and a key, twice', async () => {
+test('the tour of what was fixed', { tags: 'long' }, () => walkOn('sqlite', ['fixes']));
+onPostgres('the tour of a day', { tags: 'long' }, () => walkOn('postgres', ['day']));
+
+const EXCHANGE = /⇄ POST \/v[12]\/\S+ 20[01] /;
+test('the tour of EasyPost, shown with the exchanges behind it', async () => {
+  expect(await walkOn('sqlite', ['--carrier', 'easypost'])).toMatch(EXCHANGE);
+});
+onPostgres('the tour of ShipEngine, shown with the exchanges behind it', { tags: 'long' }, async () => {
+  expect(await walkOn('postgres', ['--carrier', 'shipengine'])).toMatch(EXCHANGE);
+});
+
+test('a walk on a server that runs already needs nothing but its address and a key, twice', {
+  tags: 'long',
+}, async () => {
   const waybill = await createMigratedInstallation();
   onTestFinished(() => waybill.remove());
   const keys = await seedKeys(waybill, 2);
