@@ -29,11 +29,6 @@ const TAGS = [
 ];
 const hasPostgres = !isQuick && (process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined);
 const hasBrowser = !isQuick && findChromium() !== undefined;
-if (!hasBrowser && !isQuick) {
-  process.stdout.write(
-    'Skipped: the dashboard in a browser. To run it: apt-get install chromium, or set CHROME_PATH\n',
-  );
-}
 /** Most code runs a few times in a test: optimizing it later than usual takes a tenth less CPU time. */
 const LATE_OPTIMIZATION = '--interrupt-budget=1000000';
 const isKnownToNode = (option: string): boolean =>
@@ -48,6 +43,8 @@ const together = { maxWorkers, sequence: { groupOrder: 0 } };
  * for processes and pages, so one more runs than there are cores.
  */
 const apart = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
+
+const withoutLong = isFull ? {} : { tagsFilter: ['!long'] };
 
 const api = (storage: 'sqlite' | 'postgres') => ({
   test: {
@@ -105,6 +102,7 @@ export default defineConfig({
                 // Each file has its own server and browser.
                 isolate: false,
                 include: ['tests/browser/**/*.test.ts'],
+                ...withoutLong,
                 // Every step has its own timeout, also those of a hook, which can then clean up; a test is at many pages.
                 testTimeout: 600_000,
                 hookTimeout: 600_000,
@@ -124,7 +122,7 @@ export default defineConfig({
                 // Each file starts processes of its own.
                 isolate: false,
                 include: ['tests/system/**/*.test.ts'],
-                ...(!isFull && { tagsFilter: ['!long'] }),
+                ...withoutLong,
                 // Many start several servers; on a machine that is five times slower than usual they take minutes.
                 testTimeout: 600_000,
                 hookTimeout: 300_000,

@@ -76,7 +76,7 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
   expect(scene.faults).toEqual([]);
 });
 
-test('the reference page describes the events', async () => {
+test('the reference page describes the events', { tags: 'long' }, async () => {
   const page = await scene.visit({ storageState: await scene.signedIn() });
   await page.goto('/docs/api');
   await page.getByText('shipment.tracking_updated').first().waitFor();

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { openStorage } from '../../server/src/storage/index.ts';
 import { databasePath } from '../../server/src/storage/sqlite.ts';
+import { findChromium } from '../browser/support/chromium.ts';
 import { checkout } from './checkout.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 import { findNginx } from './scratch-nginx.ts';
@@ -79,11 +80,9 @@ async function startAll(): Promise<Servers> {
   ]);
   const postgresUrl = urlOf('TEST_DATABASE_URL', postgres);
   if (postgresUrl !== '' && findPgBouncer() === undefined)
-    process.stdout.write(
-      'Skipped: everything behind a connection pooler. To run it: apt-get install pgbouncer\n',
-    );
-  if (findNginx() === undefined)
-    process.stdout.write('Skipped: the configuration of nginx. To run it: apt-get install nginx\n');
+    skip('everything behind a connection pooler', 'pgbouncer');
+  if (findNginx() === undefined) skip('the configuration of nginx', 'nginx');
+  if (findChromium() === undefined) skip('the dashboard in a browser', 'chromium, or set CHROME_PATH');
   const template = postgresUrl === '' ? undefined : await createTemplate(postgresUrl);
   return { postgres, redis, template, sqliteFolder };
 }
@@ -114,6 +113,9 @@ async function serverFor(
 ): Promise<ScratchServer | undefined> {
   if (process.env[variable] !== undefined) return undefined;
   if (program !== undefined) return start(program);
-  process.stdout.write(`Skipped: ${what}. To run it: apt-get install ${debianPackage}, or set ${variable}\n`);
+  skip(what, `${debianPackage}, or set ${variable}`);
   return undefined;
 }
+
+const skip = (what: string, missing: string): void =>
+  void process.stdout.write(`Skipped: ${what}. To run it: apt-get install ${missing}\n`);

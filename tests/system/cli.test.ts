@@ -162,8 +162,10 @@ describe.concurrent('waybill', () => {
 });
 
 for (const dialect of ['sqlite', 'postgres'] as const) {
-  const missing = dialect === 'postgres' && inject('postgresUrl') === '';
-  describe.skipIf(missing).concurrent(`beside a server that runs on ${dialect}`, () => {
+  const isPostgres = dialect === 'postgres';
+  const missing = isPostgres && inject('postgresUrl') === '';
+  const tags = isPostgres ? ['long'] : [];
+  describe.skipIf(missing).concurrent(`beside a server that runs on ${dialect}`, { tags }, () => {
     let waybill: Installation;
     let server: ServerProcess;
     beforeAll(async () => {

@@ -30,8 +30,10 @@ export function testCarrierFaults(
   name: VendorName,
   { dialects }: { dialects: readonly ('sqlite' | 'postgres')[] },
 ): void {
-  for (const dialect of dialects)
-    describe.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(`${name} on ${dialect}`, () => {
+  for (const dialect of dialects) {
+    const isPostgres = dialect === 'postgres';
+    const missing = isPostgres && inject('postgresUrl') === '';
+    describe.skipIf(missing)(`${name} on ${dialect}`, { tags: isPostgres ? ['long'] : [] }, () => {
       const undo = createUndo();
       let vendor: Vendor;
       let product: Product;
@@ -199,4 +201,5 @@ export function testCarrierFaults(
         expect(log.split('\n').length).toBeGreaterThan(10);
       });
     });
+  }
 }
