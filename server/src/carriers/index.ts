@@ -37,6 +37,7 @@ export type {
   ScanFormRequest,
 } from './collection.ts';
 export { formatOf } from './file-formats.ts';
+export { carrierCalled, carrierName, trackingUrlOf } from './known-carriers.ts';
 export type { CarrierPlugin } from './plugin.ts';
 export {
   mergeSettings,
@@ -52,13 +53,7 @@ export { overallRefund } from './refund-status.ts';
 export type { CarrierRegistry } from './registry.ts';
 export { cleanTracked } from './tracked.ts';
 export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
-export {
-  carrierCalled,
-  hasLettersOrDigits,
-  recogniseTrackingNumber,
-  trackingCodeKey,
-  trackingUrlOf,
-} from './tracking-numbers/index.ts';
+export { hasLettersOrDigits, recogniseTrackingNumber, trackingCodeKey } from './tracking-numbers/index.ts';
 
 /** The carriers that come with Waybill, besides `fleet`. */
 const BUILT_IN: readonly CarrierPlugin[] = [easypostPlugin, shipenginePlugin];

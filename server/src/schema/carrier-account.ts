@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Timestamp } from './shapes.ts';
+import { CarrierName, nullable, Timestamp } from './shapes.ts';
 
 export const CarrierMode = Type.Enum(['test', 'production'], {
   title: 'CarrierMode',
@@ -41,7 +41,7 @@ export const CarrierAccountCheck = Type.Object(
     services: Type.Array(
       Type.Object({
         carrier: Type.String(),
-        carrierName: Type.String(),
+        carrierName: CarrierName,
         service: Type.String(),
         serviceName: Type.String(),
       }),

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { CarrierMode } from './carrier-account.ts';
-import { nullable } from './shapes.ts';
+import { CarrierName, nullable } from './shapes.ts';
 
 const WaitingParcels = Type.Object(
   {
     warehouseId: Type.String(),
     carrier: Type.String({ examples: ['usps'] }),
+    carrierName: CarrierName,
     withoutScanForm: Type.Integer({ description: 'Shipments that a scan form would include' }),
     withoutPickup: Type.Integer({ description: 'Shipments that a pickup would include' }),
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Timestamp } from './shapes.ts';
+import { CarrierName, nullable, Timestamp } from './shapes.ts';
 import { TrackingStatus } from './tracking.ts';
 
 const MANIFEST_STATUSES = ['open', 'closed', 'creating', 'failed'] as const;
@@ -20,6 +20,7 @@ export const Manifest = Type.Object(
       description: "For your own drivers, or a carrier's form whose barcode accepts all parcels at once",
     }),
     carrier: Type.String(),
+    carrierName: CarrierName,
     carrierAccountId: nullable(Type.String({ description: 'For a scan form' })),
     carrierFormId: nullable(Type.String({ description: "The carrier's id of a scan form" })),
     failureReason: nullable(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CarrierMode } from './carrier-account.ts';
-import { nullable, Timestamp } from './shapes.ts';
+import { CarrierName, nullable, Timestamp } from './shapes.ts';
 
 export const PickupStatus = Type.Enum(['scheduling', 'scheduled', 'canceling', 'canceled', 'failed'], {
   title: 'PickupStatus',
@@ -16,6 +16,7 @@ export const Pickup = Type.Object(
     warehouseId: Type.String(),
     carrierAccountId: Type.String(),
     carrier: Type.String(),
+    carrierName: CarrierName,
     mode: nullable(CarrierMode),
     status: PickupStatus,
     day: Type.String({ format: 'date' }),

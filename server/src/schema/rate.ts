@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Weight } from '../lib/measures.ts';
 import { CarrierMode } from './carrier-account.ts';
-import { nullable, Timestamp } from './shapes.ts';
+import { CarrierName, nullable, Timestamp } from './shapes.ts';
 import { ShipmentOptions } from './shipment-options.ts';
 
 const offer = {
   carrier: Type.String({ description: 'The carrier: `usps`, `ups`, `fleet`' }),
+  carrierName: CarrierName,
   carrierAccountId: nullable(
     Type.String({ description: 'Your carrier account through which it is sold; null for `fleet`' }),
   ),
@@ -38,6 +39,7 @@ export type RateEstimate = Static<typeof RateEstimate>;
 export const RateMessage = Type.Object(
   {
     carrier: nullable(Type.String()),
+    carrierName: nullable(CarrierName),
     carrierAccountId: Type.Optional(Type.String({ description: 'The carrier account that was asked' })),
     code: Type.String(),
     message: Type.String(),
@@ -52,6 +54,6 @@ export const RateMessage = Type.Object(
 export type RateMessage = Static<typeof RateMessage>;
 
 /** From a carrier itself. */
-export interface CarrierMessage extends RateMessage {
+export interface CarrierMessage extends Omit<RateMessage, 'carrierName'> {
   carrier: string;
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Timestamp } from './shapes.ts';
+import { CarrierName, nullable, Timestamp } from './shapes.ts';
 
 export const ServiceMapping = Type.Object(
   {
@@ -9,6 +9,7 @@ export const ServiceMapping = Type.Object(
     }),
     storeId: nullable(Type.String({ description: 'Only for orders of this store' })),
     carrier: nullable(Type.String({ description: 'Null for any carrier that has the service' })),
+    carrierName: nullable(CarrierName),
     service: Type.String({ description: "The carrier's name for the service" }),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -11,6 +11,12 @@ export const Timestamp = Type.String({
   description: 'ISO 8601, UTC, with milliseconds',
 });
 
+/** Beside `carrier`, its code. */
+export const CarrierName = Type.String({
+  description: 'The name of the `carrier`, to show to people',
+  examples: ['USPS'],
+});
+
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const ErrorBody = Type.Object(

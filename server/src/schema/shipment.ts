@@ -4,7 +4,7 @@ import { CarrierMode } from './carrier-account.ts';
 import { DeclaredCustoms } from './customs.ts';
 import { ShipmentParcel } from './parcel.ts';
 import { RefundStatus } from './refund-status.ts';
-import { Metadata, nullable, Timestamp } from './shapes.ts';
+import { CarrierName, Metadata, nullable, Timestamp } from './shapes.ts';
 import { ShipmentOptions } from './shipment-options.ts';
 import { TrackingStatus } from './tracking.ts';
 
@@ -39,6 +39,7 @@ export const Shipment = Type.Object(
     carrier: Type.String({
       description: 'The carrier: `usps`, `ups`, `fleet`. With `isManual` also a name as given, or `other`',
     }),
+    carrierName: CarrierName,
     carrierAccountId: nullable(
       Type.String({
         description:

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Metadata, nullable, Timestamp } from './shapes.ts';
+import { CarrierName, Metadata, nullable, Timestamp } from './shapes.ts';
 import { ScanLocation, TrackingStatus } from './tracking.ts';
 
 export const Tracker = Type.Object(
@@ -9,6 +9,7 @@ export const Tracker = Type.Object(
     carrier: nullable(
       Type.String({ description: 'Recognized by the tracking code if the request named none' }),
     ),
+    carrierName: nullable(CarrierName),
     carrierAccountId: nullable(Type.String({ description: 'The carrier account that follows it' })),
     orderId: nullable(Type.String()),
     status: TrackingStatus,

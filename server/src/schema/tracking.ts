@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Timestamp } from './shapes.ts';
+import { CarrierName, nullable, Timestamp } from './shapes.ts';
 
 export const TRACKING_STATUSES = [
   'unknown',
@@ -31,6 +31,7 @@ export const Tracking = Type.Object(
   {
     shipmentId: Type.String(),
     carrier: Type.String(),
+    carrierName: CarrierName,
     trackingCode: nullable(Type.String()),
     trackingUrl: nullable(Type.String()),
     status: TrackingStatus,

@@ -3,9 +3,11 @@ import { AggregatorError, type ApiAnswer, isOk } from '../aggregator/answers.ts'
 import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import type { AccountCheck, CarrierService } from '../carrier.ts';
+import { carrierName } from '../known-carriers.ts';
+import { carrierCode } from './carrier-codes.ts';
 import { pathOf } from './client.ts';
 import { reasonOf, unreadable } from './errors.ts';
-import { carrierId, serviceName } from './service-names.ts';
+import { serviceName } from './service-names.ts';
 
 /**
  * The carriers that EasyPost knows are public, so the list of webhooks proves the key. Which of the carriers the account has
@@ -47,7 +49,7 @@ function carriersIn(answer: ApiAnswer): Set<string> | undefined {
   if (!isOk(answer)) return undefined;
   const accounts = listIn(answer, 'carrier_accounts');
   // `UspsAccount`, `FedexDefaultAccount`
-  const ids = accounts.flatMap(({ type }) => textOf(type)?.replace(/Account$/, '') ?? []).map(carrierId);
+  const ids = accounts.flatMap(({ type }) => textOf(type)?.replace(/Account$/, '') ?? []).map(carrierCode);
   return ids.length > 0 ? new Set(ids) : undefined;
 }
 
@@ -56,18 +58,19 @@ function servicesIn(answer: ApiAnswer, carriers: Set<string> | undefined): Carri
   return listIn(answer, 'carriers').flatMap((carrier) => readCarrier(carrier, carriers));
 }
 
-function readCarrier(
-  { name, human_readable, service_levels }: Fields,
-  carriers: Set<string> | undefined,
-): CarrierService[] {
-  const carrier = carrierId(textOf(name) ?? '');
+function readCarrier({ name, service_levels }: Fields, carriers: Set<string> | undefined): CarrierService[] {
+  const carrier = carrierCode(textOf(name) ?? '');
   if (carrier === '' || (carriers !== undefined && !carriers.has(carrier))) return [];
-  const carrierName = textOf(human_readable) ?? carrier;
   return fieldsIn(service_levels).flatMap((level) => {
     const service = textOf(level.name);
     if (service === undefined) return [];
     return [
-      { carrier, carrierName, service, serviceName: textOf(level.human_readable) ?? serviceName(service) },
+      {
+        carrier,
+        carrierName: carrierName(carrier),
+        service,
+        serviceName: textOf(level.human_readable) ?? serviceName(service),
+      },
     ];
   });
 }

@@ -12,10 +12,10 @@ import type {
   PickupRequest,
 } from '../collection.ts';
 import { toVendorAddress } from './addresses.ts';
+import { carrierCode } from './carrier-codes.ts';
 import { pathOf } from './client.ts';
 import { shipmentIdsOf } from './collected-shipments.ts';
 import { failureOf, fieldsFrom, outcomeAfter, reasonOf, unreadable } from './errors.ts';
-import { carrierId } from './service-names.ts';
 
 /** A batch is put together in the background, mostly within a second. */
 const BATCH_POLLS = 20;
@@ -150,7 +150,7 @@ function cheapestOffer(pickup: Fields, carrier: string): PickupOffer | undefined
     const currency = currencyOf(rate.currency) ?? 'USD';
     const cost = minorOf(rate.rate, currency);
     if (pickupId === undefined || name === undefined || service === undefined) return [];
-    if (cost === undefined || cost < 0 || carrierId(name) !== carrier) return [];
+    if (cost === undefined || cost < 0 || carrierCode(name) !== carrier) return [];
     const id = [pickupId, name, service].map(encodeURIComponent).join('/');
     return [{ id, cost, currency }];
   });

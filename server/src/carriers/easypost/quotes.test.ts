@@ -270,7 +270,7 @@ describe('why a carrier offers nothing', () => {
     expect(answer.quotes).toHaveLength(2);
     expect(answer.messages).toEqual([
       { carrier: 'ups', code: 'RATE_ERROR', message: 'Bad license' },
-      { carrier: 'dhlecs', code: 'RATE_ERROR', message: 'No' },
+      { carrier: 'dhl_ecommerce', code: 'RATE_ERROR', message: 'No' },
       {
         carrier: 'easypost',
         code: 'RATE_ERROR',

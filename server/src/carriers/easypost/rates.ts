@@ -13,8 +13,9 @@ import {
 } from '../answer-fields.ts';
 import type { Quotes } from '../carrier.ts';
 import { unreadableOffers } from '../sound-answers.ts';
+import { carrierCode } from './carrier-codes.ts';
 import { toRateId } from './rate-id.ts';
-import { carrierId, serviceName } from './service-names.ts';
+import { serviceName } from './service-names.ts';
 import { ID, NAME } from './settings.ts';
 
 /** From a shipment, or from an order with its shipments. */
@@ -51,7 +52,7 @@ function readRate(
   const price = minorOf(rate.rate, currency);
   const rateId = textOf(rate.id);
   if (!id || !carrierName || !service || !rateId || price === undefined || price < 0) return undefined;
-  const carrier = carrierId(carrierName);
+  const carrier = carrierCode(carrierName);
   const days = numberOf(rate.delivery_days) ?? numberOf(rate.est_delivery_days);
   return {
     carrier,
@@ -84,7 +85,7 @@ function cheapestOfEach(quotes: readonly Quote[]): Quote[] {
 
 function readMessage({ carrier, type, message }: Fields): CarrierMessage {
   return {
-    carrier: carrierId(textOf(carrier) ?? ID),
+    carrier: carrierCode(textOf(carrier) ?? ID),
     code: messageCode(textOf(type) ?? 'rate_error'),
     message: textOf(message) ?? 'The carrier offers nothing, and does not say why',
   };

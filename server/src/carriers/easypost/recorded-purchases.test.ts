@@ -77,7 +77,7 @@ describe.skipIf(recordings.length === 0)('on EasyPost’s recordings', () => {
     const license = { carrier: 'ups', code: 'RATE_ERROR', message: 'Invalid Access License number' };
     expect(messages).toContainEqual(license);
     expect(messages).toContainEqual({
-      carrier: 'dhlecs',
+      carrier: 'dhl_ecommerce',
       code: 'RATE_ERROR',
       message: 'Invalid credentials',
     });

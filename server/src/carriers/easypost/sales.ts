@@ -1,11 +1,11 @@
 import type { ApiAnswer } from '../aggregator/answers.ts';
 import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
+import { carrierCode } from './carrier-codes.ts';
 import { pathOf } from './client.ts';
 import { fieldsFrom, unreadable } from './errors.ts';
 import { hasLabel } from './labels.ts';
 import type { RateId } from './rate-id.ts';
-import { carrierId } from './service-names.ts';
 
 /** `shp_…` or `order_…`, which is also the name that a purchase is remembered by. */
 export const saleId = (rate: RateId): string => (rate.kind === 'order' ? rate.orderId : rate.shipmentId);
@@ -43,7 +43,7 @@ function isSoldAt(rate: RateId, selected: Fields): boolean {
   if (rate.kind === 'shipment') return (textOf(selected.id) ?? rate.rateId) === rate.rateId;
   const carrier = textOf(selected.carrier) ?? rate.carrier;
   const service = textOf(selected.service) ?? rate.service;
-  return carrierId(carrier) === carrierId(rate.carrier) && service === rate.service;
+  return carrierCode(carrier) === carrierCode(rate.carrier) && service === rate.service;
 }
 
 /** An error that leaves open whether something was sold: the answer is in the shipment itself. */

@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseRateId, toRateId } from './rate-id.ts';
-import { carrierId, serviceName } from './service-names.ts';
-
-test.each([
-  ['USPS', 'usps'],
-  ['UPS', 'ups'],
-  ['UPSDAP', 'ups'],
-  ['FedEx', 'fedex'],
-  ['FedExDefault', 'fedex'],
-  ['DHLExpress', 'dhl_express'],
-  ['CanadaPost', 'canada_post'],
-  ['LaserShipV2', 'lasership'],
-  ['OnTrac', 'ontrac'],
-])('the carrier %s is %s', (theirs, ours) => {
-  expect(carrierId(theirs)).toBe(ours);
-});
+import { serviceName } from './service-names.ts';
 
 test.each([
   ['GroundAdvantage', 'Ground Advantage'],

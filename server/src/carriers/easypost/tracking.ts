@@ -4,10 +4,10 @@ import type { ApiClient } from '../aggregator/client.ts';
 import { scanLocation } from '../aggregator/scan-location.ts';
 import { dayOf, type Fields, fieldsIn, fieldsOf, momentOf, textOf, webAddressOf } from '../answer-fields.ts';
 import type { Followed, FollowRequest, Scan, Tracked, TrackRequest } from '../carrier.ts';
+import { carrierCode, trackerCarrier } from './carrier-codes.ts';
 import { pathOf } from './client.ts';
 import { fieldsFrom } from './errors.ts';
 import { readShipments } from './sales.ts';
-import { carrierId, trackerCarrier } from './service-names.ts';
 
 export function createTracking(client: ApiClient) {
   /** EasyPost answers with the same tracker if it follows this parcel already. */
@@ -18,7 +18,7 @@ export function createTracking(client: ApiClient) {
     const trackerId = textOf(tracker.id);
     if (trackerId === undefined) throw new AggregatorError('EasyPost gave an answer without a tracker', 200);
     const found = textOf(tracker.carrier);
-    return { ...readTracked(tracker), carrier: found === undefined ? null : carrierId(found), trackerId };
+    return { ...readTracked(tracker), carrier: found === undefined ? null : carrierCode(found), trackerId };
   }
 
   return {

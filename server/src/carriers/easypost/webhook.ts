@@ -3,7 +3,7 @@ import { sameText } from '../../lib/crypto.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierUpdate, RawRequest, Received } from '../carrier.ts';
 import { readEvent } from '../read-event.ts';
-import { carrierId } from './service-names.ts';
+import { carrierCode } from './carrier-codes.ts';
 import { readTracked } from './tracking.ts';
 import { refundStatusOf } from './voids.ts';
 
@@ -42,7 +42,7 @@ function trackingUpdate(tracker: Fields, trackingCode: string): CarrierUpdate {
     type: 'tracking',
     trackingCode,
     ...(carrierShipmentId !== undefined && { carrierShipmentId }),
-    ...(carrier !== undefined && { carrier: carrierId(carrier) }),
+    ...(carrier !== undefined && { carrier: carrierCode(carrier) }),
     ...(trackerId !== undefined && { trackerId }),
     tracked: readTracked(tracker),
   };

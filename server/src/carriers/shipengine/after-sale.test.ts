@@ -370,7 +370,7 @@ describe('checking an account', () => {
       services: expect.arrayContaining([
         {
           carrier: 'usps',
-          carrierName: 'Stamps.com',
+          carrierName: 'USPS',
           service: 'usps_priority_mail',
           serviceName: 'USPS Priority Mail',
         },

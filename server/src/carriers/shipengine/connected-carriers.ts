@@ -1,7 +1,8 @@
 import type { ApiClient } from '../aggregator/client.ts';
 import { fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { CarrierService } from '../carrier.ts';
-import { carrierName, carrierOf } from './carrier-codes.ts';
+import { carrierName } from '../known-carriers.ts';
+import { carrierCode } from './carrier-codes.ts';
 import { fieldsFrom } from './errors.ts';
 
 /** A carrier that the merchant connected to ShipEngine. What ShipEngine does not say is undefined. */
@@ -58,7 +59,7 @@ function readCarrier(value: unknown): ConnectedCarrier[] {
   const id = textOf(fields.carrier_id);
   if (id === undefined) return [];
   const code = textOf(fields.carrier_code) ?? 'shipengine';
-  const carrier = carrierOf(code);
+  const carrier = carrierCode(code);
   const optionNames = listOf(fields.options).flatMap((option) => textOf(fieldsOf(option).name) ?? []);
   return [
     {
@@ -89,11 +90,11 @@ function disabledReason({ disabled_by_billing_plan, connection_status }: Record<
 const flagOf = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
 export const servicesOf = (carriers: readonly ConnectedCarrier[]): CarrierService[] =>
-  carriers.flatMap(({ carrier, name, services, disabled }) =>
+  carriers.flatMap(({ carrier, services, disabled }) =>
     disabled === undefined
       ? services.map((service) => ({
           carrier,
-          carrierName: name,
+          carrierName: carrierName(carrier),
           service: service.code,
           serviceName: service.name,
         }))

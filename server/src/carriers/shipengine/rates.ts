@@ -2,8 +2,9 @@ import type { Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import { dayOf, type Fields, fieldsOf, listOf, numberOf, textOf } from '../answer-fields.ts';
 import type { Quotes } from '../carrier.ts';
+import { carrierName } from '../known-carriers.ts';
 import { unreadableOffers } from '../sound-answers.ts';
-import { carrierName, carrierOf } from './carrier-codes.ts';
+import { carrierCode } from './carrier-codes.ts';
 import type { ConnectedCarrier } from './connected-carriers.ts';
 import { readErrors, type VendorError } from './errors.ts';
 import { priceOf } from './rate-prices.ts';
@@ -127,12 +128,12 @@ const isBetter = (offer: Offer, other: Offer): boolean =>
 
 function carrierOfRate(rate: Fields, { carriers }: RatesRead): string {
   const code = textOf(rate.carrier_code);
-  if (code !== undefined) return carrierOf(code);
+  if (code !== undefined) return carrierCode(code);
   return carriers.find(({ id }) => id === textOf(rate.carrier_id))?.carrier ?? ID;
 }
 
-function carrierOfError({ carrierCode, carrierId }: VendorError, { carriers }: RatesRead): string {
-  if (carrierCode !== undefined) return carrierOf(carrierCode);
+function carrierOfError({ carrierCode: code, carrierId }: VendorError, { carriers }: RatesRead): string {
+  if (code !== undefined) return carrierCode(code);
   return carriers.find(({ id }) => id === carrierId)?.carrier ?? ID;
 }
 

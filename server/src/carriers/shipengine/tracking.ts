@@ -5,7 +5,7 @@ import { dayOf, type Fields, fieldsOf, listOf, momentOf, textOf, webAddressOf } 
 import type { Followed, FollowRequest, Scan, Tracked, TrackRequest } from '../carrier.ts';
 import { hasMoved } from '../tracking.ts';
 import { recogniseTrackingNumber } from '../tracking-numbers/index.ts';
-import { carrierOf, trackedAs } from './carrier-codes.ts';
+import { carrierCode, trackerCarrier } from './carrier-codes.ts';
 import { pathOf } from './client.ts';
 import type { ConnectedCarriers } from './connected-carriers.ts';
 import { bodyOf, fieldsFrom } from './errors.ts';
@@ -15,7 +15,10 @@ export function createTracking(client: ApiClient, connected: ConnectedCarriers) 
   /** The account's own code for a carrier, which may be sold under several. */
   async function vendorCodeOf(carrier: string): Promise<string> {
     const carriers = await connected.list().catch(() => []);
-    return carriers.find((candidate) => candidate.carrier === carrierOf(carrier))?.code ?? trackedAs(carrier);
+    return (
+      carriers.find((candidate) => candidate.carrier === carrierCode(carrier))?.code ??
+      trackerCarrier(carrier)
+    );
   }
 
   async function trackByNumber(trackingCode: string, carrier: string): Promise<Fields> {
@@ -45,7 +48,7 @@ export function createTracking(client: ApiClient, connected: ConnectedCarriers) 
       const started = await client.call('POST', '/v1/tracking/start', { query, isRead: true });
       if (started.status === 401 || started.status === 403) bodyOf(started);
       const fields = await trackByNumber(trackingCode, carrier);
-      return { ...readTracked(fields), carrier: carrierOf(carrier), trackerId: null };
+      return { ...readTracked(fields), carrier: carrierCode(carrier), trackerId: null };
     },
   };
 }

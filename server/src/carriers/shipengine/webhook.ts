@@ -3,7 +3,7 @@ import type { ApiClient } from '../aggregator/client.ts';
 import { fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierUpdate, RawRequest, Received } from '../carrier.ts';
 import { readEvent } from '../read-event.ts';
-import { carrierOf } from './carrier-codes.ts';
+import { carrierCode } from './carrier-codes.ts';
 import { bodyOf } from './errors.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { readTracked } from './tracking.ts';
@@ -46,7 +46,7 @@ function updatesOf(event: unknown): CarrierUpdate[] {
     {
       type: 'tracking',
       trackingCode,
-      ...(carrier !== undefined && { carrier: carrierOf(carrier) }),
+      ...(carrier !== undefined && { carrier: carrierCode(carrier) }),
       tracked: readTracked(fields),
     },
   ];

@@ -1,5 +1,5 @@
+import { carrierName } from '../known-carriers.ts';
 import { FORMATS, type NumberFormat, STRENGTH } from './formats.ts';
-import { carrierNameOf } from './known-carriers.ts';
 import { postalOperatorOf } from './postal-operators.ts';
 
 /** A carrier that may have given out a tracking number. */
@@ -54,7 +54,7 @@ function matchOf(format: NumberFormat, number: string): Match | undefined {
   const { serial = '', check: digit = '', service = '', country } = match.groups ?? {};
   if (check !== undefined && !check(covered?.(serial) ?? serial, digit)) return undefined;
   const operator =
-    country === undefined ? { carrier, name: carrierNameOf(carrier) } : postalOperatorOf(country);
+    country === undefined ? { carrier, name: carrierName(carrier) } : postalOperatorOf(country);
   if (operator === undefined) return undefined;
   const serviceName = services?.[service];
   return { ...operator, ...(serviceName !== undefined && { service: serviceName }), strength };

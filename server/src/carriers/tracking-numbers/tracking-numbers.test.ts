@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findRecordings } from '../../../../tests/support/recordings.ts';
 import { trackingCodeOf } from '../fleet/tracking-code.ts';
-import { carrierCalled, normalizeTrackingNumber, recogniseTrackingNumber, trackingUrlOf } from './index.ts';
+import { normalizeTrackingNumber, recogniseTrackingNumber } from './index.ts';
 
 const carriersOf = (number: string) => recogniseTrackingNumber(number).map(({ carrier }) => carrier);
 
@@ -106,37 +106,6 @@ describe('tracking numbers', () => {
 
   it('reads a number as people type it', () => {
     expect(normalizeTrackingNumber(' 1z 5r89-3903–5756\u00a07127\t')).toBe('1Z5R89390357567127');
-  });
-
-  it('links to the page of the carrier, with the code escaped', () => {
-    expect(trackingUrlOf('usps', '9400')).toBe('https://tools.usps.com/go/TrackConfirmAction?tLabels=9400');
-    expect(trackingUrlOf('ups', 'a&b')).toMatch(/tracknum=a%26b$/);
-    expect(trackingUrlOf('fleet', 'WB1')).toBeNull();
-    expect(trackingUrlOf('constructor', 'x')).toBeNull();
-  });
-
-  it('links parcels of DHL in Germany to a page that knows them', () => {
-    expect(trackingUrlOf('dhl', '00340434292135100186')).toMatch(
-      /^https:\/\/www\.dhl\.de\/.*=00340434292135100186$/,
-    );
-    expect(trackingUrlOf('dhl', '3318810025')).toMatch(/^https:\/\/www\.dhl\.com\//);
-  });
-
-  it.each([
-    'GLS',
-    'Hermes',
-    'Evri',
-    'Colissimo',
-    'Chronopost',
-    'PostNL',
-    'bpost',
-    'InPost',
-    'Österreichische Post',
-    'Swiss Post',
-  ])('knows %s, where a merchant types the name, and its page', (name) => {
-    const known = carrierCalled(name.toLowerCase());
-    expect(known?.name).toBe(name);
-    expect(trackingUrlOf(known?.carrier ?? '', 'A 1')).toMatch(/^https:\/\/[a-z.-]+\/.*A%201$/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Carrier, CarrierPlugin, CarrierRegistry } from '../../carriers/index.ts';
+import { type Carrier, type CarrierPlugin, type CarrierRegistry, carrierName } from '../../carriers/index.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import type { CarrierMode } from '../../schema/carrier-account.ts';
@@ -16,15 +16,6 @@ export interface ConnectedCarrier {
   carrier: Carrier;
 }
 
-/** Well-known carriers as people write them; others are in capitals where they are short, like most. */
-const NAMES: Readonly<Record<string, string>> = {
-  fedex: 'FedEx',
-  canadapost: 'Canada Post',
-  royalmail: 'Royal Mail',
-  ontrac: 'OnTrac',
-  asendia: 'Asendia',
-};
-
 /** Who sells a label, as the merchant knows them: `USPS via My EasyPost`. */
 export function sellerName(
   { carrierAccountId, name, carrier, plugin }: ConnectedCarrier,
@@ -32,7 +23,7 @@ export function sellerName(
 ): string {
   if (carrierAccountId === null) return carrier.name;
   if (soldOf === plugin.id) return `${plugin.name} (${name})`;
-  return `${NAMES[soldOf] ?? (soldOf.length <= 5 ? soldOf.toUpperCase() : soldOf)} via ${name}`;
+  return `${carrierName(soldOf)} via ${name}`;
 }
 
 /** Through what a label was bought, as on the row of a rate or a shipment. */

@@ -1,3 +1,4 @@
+import { carrierName } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { dateIn } from '../../lib/days.ts';
 import type { CollectionAccount } from '../../schema/collection.ts';
@@ -44,7 +45,10 @@ function waitingOf(counts: readonly WaitingCount[], now: number): CollectionAcco
   const groups = new Map<string, CollectionAccount['waiting'][number]>();
   for (const { warehouse_id: warehouseId, timezone, carrier, pickup, day, shipments, listed } of counts) {
     const key = `${warehouseId} ${carrier}`;
-    const group = groups.get(key) ?? { warehouseId, carrier, withoutScanForm: 0, withoutPickup: 0 };
+    const group = groups.get(key) ?? {
+      ...{ warehouseId, carrier, carrierName: carrierName(carrier) },
+      ...{ withoutScanForm: 0, withoutPickup: 0 },
+    };
     group.withoutScanForm += Number(shipments) - Number(listed);
     // A driver who was due before today does not come any more.
     const isMissed = pickup === 'scheduled' && day !== null && day < dateIn(timezone ?? 'UTC', now);

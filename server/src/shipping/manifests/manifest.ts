@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { carrierName } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import type { Manifest } from '../../schema/manifest.ts';
 import type { ManifestRow } from '../../storage/index.ts';
@@ -19,6 +20,7 @@ export const toManifest = (row: ManifestRow, shipmentIds: string[], parcelCount:
   warehouseId: row.warehouse_id,
   kind: row.kind,
   carrier: row.carrier,
+  carrierName: carrierName(row.carrier),
   carrierAccountId: row.carrier_account_id,
   carrierFormId: row.carrier_form_id,
   failureReason: row.failure_reason,

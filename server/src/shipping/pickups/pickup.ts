@@ -1,3 +1,4 @@
+import { carrierName } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import { toDecimalOrNull } from '../../lib/money.ts';
@@ -11,6 +12,7 @@ export function toPickup(row: PickupRow): Pickup {
     warehouseId: row.warehouse_id,
     carrierAccountId: row.carrier_account_id,
     carrier: row.carrier,
+    carrierName: carrierName(row.carrier),
     mode: row.mode,
     status: row.status,
     day: window.day,

@@ -1,4 +1,4 @@
-import { insuresIn, type Quotes } from '../../carriers/index.ts';
+import { carrierName, insuresIn, type Quotes } from '../../carriers/index.ts';
 import { given } from '../../lib/given.ts';
 import { formatAmount } from '../../lib/money.ts';
 import type { Notice, QuoteRequest } from '../../schema/quote.ts';
@@ -65,9 +65,11 @@ async function quoteOne(
       ...messages.filter((message) => isWanted(message.carrier)),
       // Nothing was offered that they could be about.
       ...(quotes.length === 0 ? [] : notices).map((notice) => ({ carrier: plugin.id, ...notice })),
-    ].map((message) =>
-      carrierAccountId === null ? message : { ...message, carrierAccountId: carrierAccountId },
-    ),
+    ].map((message) => ({
+      ...message,
+      carrierName: carrierName(message.carrier),
+      ...(carrierAccountId !== null && { carrierAccountId }),
+    })),
   };
 }
 

@@ -94,7 +94,13 @@ async function derivedCustoms(
 /** Says that none is the cheapest, where that is so. */
 const incomparable = (offers: readonly Offer[], { currency }: Itinerary): RateMessage[] =>
   offers.length > 0 && comparableOffers(offers, currency).length === 0
-    ? [{ carrier: null, code: 'CURRENCIES_NOT_COMPARABLE', message: mixedCurrencies(offers) }]
+    ? [
+        {
+          ...{ carrier: null, carrierName: null },
+          code: 'CURRENCIES_NOT_COMPARABLE',
+          message: mixedCurrencies(offers),
+        },
+      ]
     : [];
 
 const RATE_MS = 24 * 3_600_000;

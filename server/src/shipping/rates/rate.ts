@@ -1,3 +1,4 @@
+import { carrierName } from '../../carriers/index.ts';
 import { toIso } from '../../lib/clock.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
@@ -9,6 +10,7 @@ import type { Offer } from './offer.ts';
 /** A quote as the API shows it. */
 export const toOffer = ({ carrier, carrierAccountId, mode, quote }: Offer): RateEstimate => ({
   carrier,
+  carrierName: carrierName(carrier),
   carrierAccountId: carrierAccountId,
   mode,
   service: quote.service,

@@ -1,5 +1,7 @@
+import { carrierName } from '../../carriers/index.ts';
 import { afterPrefix } from '../../lib/search-key.ts';
 import type { Db } from '../../storage/index.ts';
+import { carrierNameOf } from '../shipments/index.ts';
 import { trackingCodesIn } from './scanned-codes.ts';
 import type { SearchResults } from './search-schemas.ts';
 
@@ -41,7 +43,8 @@ export async function findShipments(
   if (found.length === 0) return [];
   const rows = await db
     .selectFrom('shipments')
-    .select(['id', 'tracking_code', 'carrier', 'status', 'tracking_status', 'order_id', 'return_id'])
+    .select(['id', 'tracking_code', 'carrier', 'is_manual', 'service_name', 'status'])
+    .select(['tracking_status', 'order_id', 'return_id'])
     .where('account_id', '=', accountId)
     .where(
       'id',
@@ -58,6 +61,7 @@ export async function findShipments(
       id,
       trackingCode: code || row.tracking_code,
       carrier: row.carrier,
+      carrierName: carrierNameOf(row),
       status: row.status,
       trackingStatus: row.tracking_status,
       orderId: row.order_id,
@@ -90,6 +94,7 @@ export async function findTrackers(db: Db, accountId: string, q: string, limit: 
     id,
     trackingCode: code,
     carrier,
+    carrierName: carrier && carrierName(carrier),
     status,
     orderId: order_id,
     isExact: id === q || codes.includes(code),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Input } from '../../schema/inputs.ts';
 import { OrderStatus } from '../../schema/order.ts';
 import { ReturnStatus } from '../../schema/return.ts';
-import { nullable, Timestamp } from '../../schema/shapes.ts';
+import { CarrierName, nullable, Timestamp } from '../../schema/shapes.ts';
 import { ShipmentStatus } from '../../schema/shipment.ts';
 import { TrackingStatus } from '../../schema/tracking.ts';
 
@@ -66,6 +66,7 @@ export const SearchResults = Type.Object(
           Type.String({ description: 'The tracking code of the parcel that was found' }),
         ),
         carrier: Type.String(),
+        carrierName: CarrierName,
         status: ShipmentStatus,
         trackingStatus: TrackingStatus,
         orderId: nullable(Type.String()),
@@ -78,6 +79,7 @@ export const SearchResults = Type.Object(
         id: Type.String(),
         trackingCode: Type.String(),
         carrier: nullable(Type.String()),
+        carrierName: nullable(CarrierName),
         status: TrackingStatus,
         orderId: nullable(Type.String()),
         isExact,

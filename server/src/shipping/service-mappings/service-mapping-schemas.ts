@@ -25,6 +25,7 @@ export const ServiceMappingUpdate = Type.Object(
     service: Type.Optional(Input.Id),
     ...details,
     id: readOnly,
+    carrierName: readOnly,
     createdAt: readOnly,
     updatedAt: readOnly,
   },

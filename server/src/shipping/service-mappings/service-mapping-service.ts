@@ -1,3 +1,4 @@
+import { carrierName } from '../../carriers/index.ts';
 import { type Clock, toIso } from '../../lib/clock.ts';
 import { given } from '../../lib/given.ts';
 import { searchKey } from '../../lib/search-key.ts';
@@ -48,6 +49,7 @@ function toServiceMapping(row: ServiceMappingRow): ServiceMapping {
     name: row.name,
     storeId: row.store_id === '' ? null : row.store_id,
     carrier: row.carrier,
+  carrierName: row.carrier && carrierName(row.carrier),
     service: row.service,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),

@@ -1,5 +1,5 @@
 import {
-  carrierCalled,
+  carrierName,
   cleanTracked,
   type FindVoidOutcome,
   type Followed,
@@ -155,7 +155,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
     const found = hasNamedCarrier(row) ? undefined : carrier;
     return updateShipment(tx, row, {
       carrier_account_id: carrierAccountId,
-      ...(found && { carrier: found, service_name: carrierCalled(found)?.name ?? found }),
+      ...(found && { carrier: found, service_name: carrierName(found) }),
     });
   }
 

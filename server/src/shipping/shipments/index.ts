@@ -9,7 +9,7 @@ export { createPurchaseService, type PurchaseService } from './purchase-service.
 export { createPurchaseSettlement } from './purchase-settlement.ts';
 export { createRefundService, type RefundService } from './refund-service.ts';
 export { createRefundUpdates, type RefundUpdates } from './refund-updates.ts';
-export { purchaseOf } from './shipment.ts';
+export { carrierNameOf, purchaseOf } from './shipment.ts';
 export { eraseShipment } from './shipment-erasure.ts';
 export { shipmentsByCode } from './shipment-parcels.ts';
 export { shipmentRoutes } from './shipment-routes.ts';

@@ -1,3 +1,4 @@
+import { carrierName } from '../../carriers/index.ts';
 import type { LabelContent } from '../../carriers/labels/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
@@ -58,7 +59,7 @@ export function createLabelService({ storage, accounts, documents, printer }: De
     const { carrier } = (await accounts.of(storage.db, row)) ?? {};
     const serviceMark = carrier?.serviceMark?.(row.service);
     return parcels.map(({ weight, dimensions, trackingCode }, i) => ({
-      carrierName: carrier?.name ?? row.carrier,
+      carrierName: carrier?.name ?? carrierName(row.carrier),
       service: row.service,
       serviceName: row.service_name,
       trackingCode: present(trackingCode ?? row.tracking_code),

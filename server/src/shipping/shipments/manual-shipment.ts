@@ -1,4 +1,4 @@
-import { carrierCalled, recogniseTrackingNumber } from '../../carriers/index.ts';
+import { carrierCalled, carrierName, recogniseTrackingNumber } from '../../carriers/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import type { Parcel } from '../../schema/parcel.ts';
@@ -19,7 +19,12 @@ function carrierOf(
   tracker: TrackerRow | undefined,
 ): { carrier: string; name: string } {
   const named = carrier ?? tracker?.carrier ?? undefined;
-  if (named !== undefined) return carrierCalled(named) ?? { carrier: named, name: named };
+  if (named !== undefined) {
+    const known = carrierCalled(named);
+    return known === undefined
+      ? { carrier: named, name: named }
+      : { carrier: known, name: carrierName(known) };
+  }
   const [recognised] = trackingCode === null ? [] : recogniseTrackingNumber(trackingCode);
   if (recognised === undefined) return OTHER;
   // A post without an id of its own is known by its name.

@@ -1,4 +1,4 @@
-import { trackingUrlOf, type VoidRequest } from '../../carriers/index.ts';
+import { carrierName, trackingUrlOf, type VoidRequest } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
@@ -25,6 +25,7 @@ export function toShipment(row: ShipmentRow, { orderNumber, items, parcels }: Sh
     isReturn: row.is_return === 1,
     isManual: row.is_manual === 1,
     carrier: row.carrier,
+    carrierName: carrierNameOf(row),
     carrierAccountId: row.carrier_account_id,
     mode: row.mode,
     service: row.service,
@@ -87,6 +88,10 @@ export const toEventData = (row: ShipmentRow) => ({
   service: row.service,
   rate: toDecimal(row.rate, row.currency),
 });
+
+/** A shipment that was marked by hand is named after its carrier, which may have no code. */
+export const carrierNameOf = (row: Pick<ShipmentRow, 'carrier' | 'is_manual' | 'service_name'>): string =>
+  row.is_manual === 1 ? row.service_name : carrierName(row.carrier);
 
 /** Return labels usually go to the customer as a file: they are not on the list of labels to print. */
 export function printStateOf(

@@ -15,7 +15,7 @@ import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
-import { purchaseOf, trackingUrlOfRow } from './shipment.ts';
+import { carrierNameOf, purchaseOf, trackingUrlOfRow } from './shipment.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
 import type { NewScan, NewScanByCode } from './shipment-schemas.ts';
 import { updateShipment } from './shipment-store.ts';
@@ -59,6 +59,7 @@ export function createTrackingService(dependencies: Dependencies) {
     return {
       shipmentId: row.id,
       carrier: row.carrier,
+      carrierName: carrierNameOf(row),
       trackingCode: row.tracking_code,
       trackingUrl: trackingUrlOfRow(row),
       status: row.tracking_status,

@@ -1,4 +1,4 @@
-import { trackingUrlOf } from '../../carriers/index.ts';
+import { carrierName, trackingUrlOf } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Tracker } from '../../schema/tracker.ts';
@@ -10,6 +10,7 @@ export function toTracker(row: TrackerRow, scans: readonly TrackerScanRow[]): Tr
     id: row.id,
     trackingCode: row.tracking_code,
     carrier: row.carrier,
+    carrierName: row.carrier && carrierName(row.carrier),
     carrierAccountId: row.carrier_account_id,
     orderId: row.order_id,
     status: row.status,

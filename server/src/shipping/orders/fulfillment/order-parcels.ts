@@ -55,7 +55,12 @@ export async function parcelsOfOrder(
         dimensions,
         ...(preset && { packageType: preset.name }),
       })),
-      messages: packing.messages.map(({ code, message }) => ({ carrier: null, code, message })),
+      messages: packing.messages.map(({ code, message }) => ({
+        carrier: null,
+        carrierName: null,
+        code,
+        message,
+      })),
     };
   const parcel = parcelOf(items);
   return parcel && { parcels: [parcel], messages: parcel.dimensions ? [] : [SIZE_UNKNOWN] };
@@ -151,6 +156,7 @@ const pack = (items: readonly MeasuredItem[], packages: PackageRow[]): Promise<P
 
 const SIZE_UNKNOWN: RateMessage = {
   carrier: null,
+  carrierName: null,
   code: 'DIMENSIONS_NOT_CONSIDERED',
   message:
     'Rated by weight alone: the size of the parcel is not known. Give parcels with dimensions for the exact price',
