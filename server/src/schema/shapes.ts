@@ -12,10 +12,7 @@ export const Timestamp = Type.String({
 });
 
 /** Beside `carrier`, its code. */
-export const CarrierName = Type.String({
-  description: 'The name of the `carrier`, to show to people',
-  examples: ['USPS'],
-});
+export const CarrierName = Type.String({ description: 'The name of the `carrier`, to show to people' });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 

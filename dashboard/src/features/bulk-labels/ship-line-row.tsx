@@ -25,8 +25,8 @@ interface Props {
   run: ShipRun;
 }
 
-const labelOf = ({ carrier, serviceName, rate, currency, mode }: Rate): string =>
-  `${serviceLabel(carrier, serviceName)}, ${formatMoney(rate, currency)}${mode === 'test' ? ' (test)' : ''}`;
+const labelOf = (rate: Rate): string =>
+  `${serviceLabel(rate)}, ${formatMoney(rate.rate, rate.currency)}${rate.mode === 'test' ? ' (test)' : ''}`;
 
 /** An order of the sheet: what it would cost with which service, or what keeps it from being bought. */
 export function ShipLineRow({ line, forAll, run }: Props) {
@@ -61,9 +61,7 @@ export function ShipLineRow({ line, forAll, run }: Props) {
             disabled={run.phase === 'buying'}
           />
         )}
-        {result.state === 'bought' && (
-          <Text size="sm">{serviceLabel(result.shipment.carrier, result.shipment.serviceName)}</Text>
-        )}
+        {result.state === 'bought' && <Text size="sm">{serviceLabel(result.shipment)}</Text>}
         {(rules.length > 0 || order.requestedService !== null) && (
           <Text size="xs" c="dimmed">
             {[

@@ -123,8 +123,13 @@ test('without a warehouse, the next step is named instead of a field of the API'
 
 test('an order that no carrier offers a label for says why, with the name of the field that is wrong', () => {
   const messages = [
-    { carrier: 'fleet', code: 'no_rate', message: 'shipTo.postalCode: "00000" is not known' },
-    { carrier: null, code: 'no_dimensions', message: 'Rated by weight alone' },
+    {
+      carrier: 'fleet',
+      carrierName: 'fleet',
+      code: 'no_rate',
+      message: 'shipTo.postalCode: "00000" is not known',
+    },
+    { carrier: null, carrierName: null, code: 'no_dimensions', message: 'Rated by weight alone' },
   ];
   const line = quoted({ quote: { state: 'ready', rates: [], suggestedRateId: null, messages } });
   expect(problemOf(line, SUGGESTED)?.text).toBe('Postal code: "00000" is not known');
@@ -132,7 +137,7 @@ test('an order that no carrier offers a label for says why, with the name of the
 
 test('where no carrier serves the place, another carrier is the fix, not another address', () => {
   const message = 'shipTo: Fleet does not serve countries other than the US';
-  const messages = [{ carrier: 'fleet', code: 'OUT_OF_AREA', message }];
+  const messages = [{ carrier: 'fleet', carrierName: 'fleet', code: 'OUT_OF_AREA', message }];
   const line = quoted({ quote: { state: 'ready', rates: [], suggestedRateId: null, messages } });
   const text = 'Fleet does not serve countries other than the US';
   expect(problemOf(line, SUGGESTED)).toEqual({ kind: 'carrier', text });

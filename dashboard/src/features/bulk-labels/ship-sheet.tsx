@@ -164,7 +164,7 @@ function ServiceForAll({
         { value: FASTEST, label: 'Fastest for each order' },
         ...servicesOf(run.lines).map(({ key, rate, count }) => ({
           value: key,
-          label: `${serviceLabel(rate.carrier, rate.serviceName)}, offered for ${pluralize(count, 'order')}`,
+          label: `${serviceLabel(rate)}, offered for ${pluralize(count, 'order')}`,
         })),
       ]}
     />

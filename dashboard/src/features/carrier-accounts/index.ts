@@ -1,4 +1,4 @@
 export { useCarrierAccounts } from './carrier-accounts-api.ts';
-export { carrierName, serviceLabel } from './carrier-names.ts';
 export { ConnectCarrier, isOutOfArea } from './connect-carrier.tsx';
+export { serviceLabel } from './service-label.ts';
 export { TestBadge } from './test-badge.tsx';

@@ -17,7 +17,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName } from '../carrier-accounts/index.ts';
 import { PrintButton } from '../documents/index.ts';
 import { TRACKING_TONES } from '../shipments/index.ts';
 import { useWarehouseNames, warehousesQuery } from '../warehouses/index.ts';
@@ -157,11 +156,11 @@ const COLUMNS: Column<ManifestParcel>[] = [
 ];
 
 function factsOf(manifest: Manifest, warehouse: string): Fact[] {
-  const { kind, carrier, carrierFormId, day, parcelCount, shipmentIds, handedOverAt, createdAt, code } =
+  const { kind, carrierName, carrierFormId, day, parcelCount, shipmentIds, handedOverAt, createdAt, code } =
     manifest;
   const facts: (Fact | false)[] = [
     ['Warehouse', warehouse],
-    kind === 'scan_form' && ['Carrier', carrierName(carrier)],
+    kind === 'scan_form' && ['Carrier', carrierName],
     ['Day', formatDate(`${day}T00:00:00`)],
     ['Shipments', formatCount(shipmentIds.length)],
     ['Parcels', formatCount(parcelCount)],

@@ -1,6 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
 import type { Tone } from '../../ui/status-badge.tsx';
-import { carrierName } from '../carrier-accounts/index.ts';
 
 type Status = Schemas['ManifestStatus'];
 
@@ -23,7 +22,7 @@ export const manifestStatusText = (status: Status): string => TEXTS[status];
 /** The bar code of a manifest is printed on it; a scan form has the carrier's own. */
 export const manifestTitle = ({
   kind,
-  carrier,
+  carrierName,
   code,
-}: Pick<Schemas['Manifest'], 'kind' | 'carrier' | 'code'>): string =>
-  kind === 'scan_form' ? `${carrierName(carrier)} scan form` : code;
+}: Pick<Schemas['Manifest'], 'kind' | 'carrierName' | 'code'>): string =>
+  kind === 'scan_form' ? `${carrierName} scan form` : code;

@@ -72,7 +72,7 @@ export function BuyAndPrint({ order }: { order: Order }) {
           </Kbd>
         }
       >
-        {`Buy and print · ${serviceLabel(rate.carrier, rate.serviceName)} · ${formatMoney(rate.rate, rate.currency)}`}
+        {`Buy and print · ${serviceLabel(rate)} · ${formatMoney(rate.rate, rate.currency)}`}
         {rate.mode === 'test' && ' (test)'}
       </Button>
       <ShortageDialog

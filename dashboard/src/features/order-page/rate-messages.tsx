@@ -2,7 +2,7 @@ import { List } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
 import { Notice } from '../../ui/notice.tsx';
 import { namingField } from '../addresses/index.ts';
-import { carrierName, useCarrierAccounts } from '../carrier-accounts/index.ts';
+import { useCarrierAccounts } from '../carrier-accounts/index.ts';
 
 type RateMessage = Schemas['RateMessage'];
 
@@ -10,9 +10,8 @@ type RateMessage = Schemas['RateMessage'];
 export function RateMessages({ messages, hasRates }: { messages: RateMessage[]; hasRates: boolean }) {
   const accounts = useCarrierAccounts();
   if (messages.length === 0) return null;
-  const sourceOf = ({ carrier, carrierAccountId }: RateMessage): string | null => {
+  const sourceOf = ({ carrierName: name, carrierAccountId }: RateMessage): string | null => {
     const account = accounts?.find(({ id }) => id === carrierAccountId)?.name;
-    const name = carrier === null ? null : carrierName(carrier);
     if (name === null || account === undefined || name === account) return name ?? account ?? null;
     return `${name}, ${account}`;
   };

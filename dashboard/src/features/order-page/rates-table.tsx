@@ -8,7 +8,7 @@ import { humanize, pluralize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName, serviceLabel, TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
+import { serviceLabel, TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
 import { isShortage, type LabelContents, useBuyLabel } from '../labels/index.ts';
 import type { Order } from '../orders/index.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
@@ -75,7 +75,7 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
   const take = async (rate: Rate, stock: 'require' | 'adjust' = 'require') => {
     try {
       await buy.mutateAsync({ rateId: rate.id, items, stock });
-      notify(`${serviceLabel(rate.carrier, rate.serviceName)} label bought`);
+      notify(`${serviceLabel(rate)} label bought`);
       onBought();
     } catch (error) {
       if (isShortage(error)) return setShort({ rate, problem: error.message });
@@ -107,9 +107,9 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
     },
     {
       header: 'Carrier',
-      cell: ({ carrier, carrierAccountId, zone }) => (
+      cell: ({ carrierName, carrierAccountId, zone }) => (
         <TwoLines
-          main={carrierName(carrier)}
+          main={carrierName}
           below={[accounts?.find(({ id }) => id === carrierAccountId)?.name, zone !== null && `zone ${zone}`]
             .filter(Boolean)
             .join(', ')}
@@ -142,7 +142,7 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
           variant={rate === cheapest ? 'filled' : 'default'}
           loading={buy.isPending && buy.variables.rateId === rate.id}
           disabled={buy.isPending}
-          aria-label={`Buy ${serviceLabel(rate.carrier, rate.serviceName)} for ${formatMoney(rate.rate, rate.currency)}`}
+          aria-label={`Buy ${serviceLabel(rate)} for ${formatMoney(rate.rate, rate.currency)}`}
           onClick={() => void take(rate)}
         >
           Buy

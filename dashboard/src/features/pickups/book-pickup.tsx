@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { carrierName } from '../carrier-accounts/index.ts';
 import { useWarehouseNames, type Warehouse, warehousesQuery } from '../warehouses/index.ts';
 import { collectionOptions, type ParcelChoice, parcelChoices } from './collection.ts';
 import { collectionsQuery } from './collections-api.ts';
@@ -91,7 +90,7 @@ function BookForm({ choices, warehouses, onClose }: Props) {
           ...(maxCost !== '' && { maxCost }),
         });
         onClose();
-        notify(`${carrierName(carrier)} pickup booked`);
+        notify(`${chosen.carrierName} pickup booked`);
         await navigate({ to: '/pickups/$id', params: { id } });
       }}
     >

@@ -8,8 +8,8 @@ const account = (over: Partial<Schemas['CollectionAccount']>): Schemas['Collecti
   mode: 'test',
   capabilities: { scanForms: true, pickups: true },
   waiting: [
-    { warehouseId: 'wh_1', carrier: 'ups', withoutScanForm: 1, withoutPickup: 3 },
-    { warehouseId: 'wh_1', carrier: 'usps', withoutScanForm: 12, withoutPickup: 0 },
+    { warehouseId: 'wh_1', carrier: 'ups', carrierName: 'UPS', withoutScanForm: 1, withoutPickup: 3 },
+    { warehouseId: 'wh_1', carrier: 'usps', carrierName: 'USPS', withoutScanForm: 12, withoutPickup: 0 },
   ],
   ...over,
 });

@@ -1,6 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
 import { pluralize } from '../../lib/text.ts';
-import { carrierName } from '../carrier-accounts/index.ts';
 
 /** Parcels that one driver can take: of one carrier, bought through one account, at one warehouse. */
 export interface ParcelChoice {
@@ -9,6 +8,7 @@ export interface ParcelChoice {
   accountName: string;
   warehouseId: string;
   carrier: string;
+  carrierName: string;
   shipments: number;
 }
 
@@ -20,12 +20,13 @@ export const parcelChoices = (
   accounts
     .filter(({ capabilities }) => capabilities[what])
     .flatMap(({ carrierAccountId, name, waiting }) =>
-      waiting.map(({ warehouseId, carrier, withoutScanForm, withoutPickup }) => ({
+      waiting.map(({ warehouseId, carrier, carrierName, withoutScanForm, withoutPickup }) => ({
         key: [carrierAccountId, warehouseId, carrier].join(' '),
         carrierAccountId,
         accountName: name,
         warehouseId,
         carrier,
+        carrierName,
         shipments: what === 'scanForms' ? withoutScanForm : withoutPickup,
       })),
     )
@@ -37,7 +38,7 @@ export const collectionOptions = (
   choices: readonly ParcelChoice[],
   warehouseName: (id: string) => string,
 ): { value: string; label: string }[] =>
-  choices.map(({ key, carrier, shipments, warehouseId, accountName }) => ({
+  choices.map(({ key, carrierName, shipments, warehouseId, accountName }) => ({
     value: key,
-    label: `${carrierName(carrier)}, ${pluralize(shipments, 'shipment')} at ${warehouseName(warehouseId)} (${accountName})`,
+    label: `${carrierName}, ${pluralize(shipments, 'shipment')} at ${warehouseName(warehouseId)} (${accountName})`,
   }));

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { TestBadge } from '../carrier-accounts/index.ts';
 import { useWarehouseNames, warehousesQuery } from '../warehouses/index.ts';
 import { collectionsQuery } from './collections-api.ts';
 import { PICKUP_TONES, pickupStatusText } from './pickup-status.ts';
@@ -32,12 +32,12 @@ export function PickupPage() {
   const { data: accounts = [] } = useQuery(collectionsQuery);
   const warehouseName = useWarehouseNames();
   if (pickup === undefined) return <LoadingPage />;
-  const { status, mode, carrier, failureReason } = pickup;
+  const { status, mode, carrierName, failureReason } = pickup;
   const account = accounts.find(({ carrierAccountId }) => carrierAccountId === pickup.carrierAccountId);
   return (
     <>
       <PageHeader
-        title={`${carrierName(carrier)} pickup, ${dayOf(pickup)}`}
+        title={`${carrierName} pickup, ${dayOf(pickup)}`}
         crumbs={[
           { label: 'Shipments', to: '/shipments' },
           { label: 'Pickups', to: '/pickups' },
@@ -79,7 +79,7 @@ function factsOf(pickup: Pickup, warehouse: string, account: string | undefined)
   const facts: (Fact | false)[] = [
     ['Warehouse', warehouse],
     ['When', `${dayOf(pickup)}, ${from}–${until}`],
-    ['Carrier', carrierName(pickup.carrier)],
+    ['Carrier', pickup.carrierName],
     account !== undefined && ['Booked through', account],
     ['Shipments', formatCount(pickup.shipmentIds.length)],
     ['Parcels', formatCount(pickup.parcelCount)],
@@ -94,12 +94,12 @@ function factsOf(pickup: Pickup, warehouse: string, account: string | undefined)
 }
 
 function CancelButton({ pickup }: { pickup: Pickup }) {
-  const { id, carrier, parcelCount } = pickup;
+  const { id, carrierName, parcelCount } = pickup;
   const cancel = useCancelPickup(id);
   return (
     <ConfirmButton
       question="Cancel this pickup?"
-      consequence={`${carrierName(carrier)} no longer comes for ${pluralize(parcelCount, 'parcel')}. You can book another pickup for them.`}
+      consequence={`${carrierName} no longer comes for ${pluralize(parcelCount, 'parcel')}. You can book another pickup for them.`}
       confirm="Cancel pickup"
       keep="Keep pickup"
       onConfirm={async () => {

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { TestBadge } from '../carrier-accounts/index.ts';
 import { useWarehouseNames, useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { useBookPickup } from './book-pickup.tsx';
 import { collectionsQuery, useOffers } from './collections-api.ts';
@@ -21,11 +21,11 @@ import { type Pickup, pickupsQuery } from './pickups-api.ts';
 const columnsOf = (warehouseName: (id: string) => string): Column<Pickup>[] => [
   {
     header: 'Pickup',
-    cell: ({ id, carrier, warehouseId }) => (
+    cell: ({ id, carrierName, warehouseId }) => (
       <TwoLines
         main={
           <RowLink to="/pickups/$id" params={{ id }}>
-            {carrierName(carrier)}
+            {carrierName}
           </RowLink>
         }
         below={warehouseName(warehouseId)}

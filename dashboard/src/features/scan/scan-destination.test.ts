@@ -25,6 +25,7 @@ const shipment = (returnId: string | null, isExact = true) => ({
   id: 'shp_1',
   trackingCode: 'WB1',
   carrier: 'fleet',
+  carrierName: 'Fleet',
   status: 'purchased' as const,
   trackingStatus: 'in_transit' as const,
   orderId: 'ord_1',

@@ -29,7 +29,7 @@ export function ServiceMappingsPage() {
     { header: 'When an order asks for', cell: ({ name }) => <strong>{name}</strong> },
     {
       header: 'Ship it with',
-      cell: ({ service, carrier }) => (carrier === null ? service : `${service} of ${carrier}`),
+      cell: ({ service, carrierName }) => (carrierName === null ? service : `${service} of ${carrierName}`),
     },
     { header: 'Store', cell: ({ storeId }) => storeId ?? 'All stores' },
     {

@@ -58,8 +58,8 @@ export const statusWords = ({ status, isManual }: Shipment): string =>
   isManual && status === 'purchased' ? 'marked as shipped' : humanize(status);
 
 /** "UPS Ground", or only the carrier of what was marked by hand. */
-export const shippedWith = ({ carrier, serviceName, isManual }: Shipment): string =>
-  isManual ? serviceName : serviceLabel(carrier, serviceName);
+export const shippedWith = (shipment: Shipment): string =>
+  shipment.isManual ? shipment.carrierName : serviceLabel(shipment);
 
 export const formatLocation = (location: Schemas['ScanLocation'] | null): string =>
   location === null

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { carrierName } from '../carrier-accounts/index.ts';
 import { isTracked, refundWords } from './shipment-display.ts';
 import type { Shipment } from './shipments-api.ts';
 import { StopWaitingButton } from './stop-waiting-button.tsx';
@@ -53,9 +52,9 @@ function Unconfirmed({ shipment }: { shipment: Shipment }) {
   const problem = isVoiding ? shipment.voidError : shipment.failureReason;
   return (
     <Notice tone="warn" title={isVoiding ? 'Being voided' : 'Waiting for the carrier'}>
-      {carrierName(shipment.carrier)} has not confirmed the {isVoiding ? 'void' : 'purchase'} yet. Waybill
-      keeps asking, and this page updates by itself. Don't {isVoiding ? 'use the' : 'buy another'} label in
-      the meantime.
+      {shipment.carrierName} has not confirmed the {isVoiding ? 'void' : 'purchase'} yet. Waybill keeps
+      asking, and this page updates by itself. Don't {isVoiding ? 'use the' : 'buy another'} label in the
+      meantime.
       {problem !== null && <div>{problem}</div>}
       <Box mt="sm">
         <StopWaitingButton shipment={shipment} />

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ActivityPanel } from '../activity/index.ts';
-import { carrierName, TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
+import { TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
 import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -87,7 +87,7 @@ export function ShipmentPage() {
 }
 
 function factsOf(shipment: Shipment, order: Order | undefined, account: string | undefined): Fact[] {
-  const { orderId, returnId, carrier, serviceName, rate, fees, currency, reference, items, customs } =
+  const { orderId, returnId, carrierName, serviceName, rate, fees, currency, reference, items, customs } =
     shipment;
   const { trackingUrl, options, isManual } = shipment;
   const taxNumbers = declaredTaxNumbers(customs);
@@ -113,7 +113,7 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
     trackingUrl !== null && [
       'Tracking page',
       <Anchor key="tracking" href={trackingUrl} target="_blank" rel="noopener noreferrer" inherit>
-        Open at {isManual ? serviceName : carrierName(carrier)}
+        Open at {carrierName}
       </Anchor>,
     ],
     reference !== null && ['Reference', reference],
@@ -135,10 +135,9 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
 }
 
 /** "USPS, through My EasyPost"; what was marked by hand is only followed through the account. */
-function carrierWords({ carrier, serviceName, isManual }: Shipment, account: string | undefined): string {
-  const name = isManual ? serviceName : carrierName(carrier);
-  if (account === undefined) return name;
-  return isManual ? `${name}, followed through ${account}` : `${name}, through ${account}`;
+function carrierWords({ carrierName, isManual }: Shipment, account: string | undefined): string {
+  if (account === undefined) return carrierName;
+  return isManual ? `${carrierName}, followed through ${account}` : `${carrierName}, through ${account}`;
 }
 
 /** Scans of an account's parcels come from the carrier. */

@@ -3,7 +3,6 @@ import { type Column, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName } from '../carrier-accounts/index.ts';
 import { formatLocation, TRACKING_TONES } from '../shipments/index.ts';
 import type { Tracker } from './trackers-api.ts';
 
@@ -11,14 +10,14 @@ export const trackerColumns: Column<Tracker>[] = [
   {
     header: 'Parcel',
     whole: true,
-    cell: ({ id, trackingCode, carrier }) => (
+    cell: ({ id, trackingCode, carrierName }) => (
       <TwoLines
         main={
           <RowLink to="/trackers/$id" params={{ id }}>
             {trackingCode}
           </RowLink>
         }
-        below={carrier === null ? 'Unknown carrier' : carrierName(carrier)}
+        below={carrierName ?? 'Unknown carrier'}
       />
     ),
   },

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName, useCarrierAccounts } from '../carrier-accounts/index.ts';
+import { useCarrierAccounts } from '../carrier-accounts/index.ts';
 import { ScanTimeline, TRACKING_TONES } from '../shipments/index.ts';
 import { type Tracker, trackerQuery, useDeleteTracker } from './trackers-api.ts';
 
@@ -55,12 +55,11 @@ export function TrackerPage() {
 }
 
 function factsOf(
-  { carrier, trackingUrl, orderId, createdAt, id }: Tracker,
+  { carrierName, trackingUrl, orderId, createdAt, id }: Tracker,
   account: string | undefined,
 ): Fact[] {
-  const name = carrier === null ? undefined : carrierName(carrier);
   const facts: (Fact | false)[] = [
-    ['Carrier', name ?? 'Unknown'],
+    ['Carrier', carrierName ?? 'Unknown'],
     account !== undefined && ['Updated by', account],
     orderId !== null && [
       'Order',
@@ -71,7 +70,7 @@ function factsOf(
     trackingUrl !== null && [
       'Tracking page',
       <Anchor key="page" href={trackingUrl} target="_blank" rel="noopener noreferrer" inherit>
-        Open at {name ?? 'the carrier'}
+        Open at {carrierName ?? 'the carrier'}
       </Anchor>,
     ],
     ['Added', <DateTime key="added" at={createdAt} />],

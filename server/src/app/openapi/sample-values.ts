@@ -28,6 +28,7 @@ export const SAMPLE_VALUES: Record<string, string | number> = {
   'ApiKey.name': 'Shop',
   'CreatedApiKey.name': 'Shop',
   'Account.name': 'Mugs & Co',
+  'WaitingParcels.carrierName': 'USPS',
   'Shipment.status': 'purchased',
   'Shipment.trackingStatus': 'in_transit',
   company: 'Mugs & Co',

@@ -8,7 +8,7 @@ import type { Db, OrderItemRow, OrderRow, Storage } from '../../../storage/index
 import { trackedProducts } from '../../products/index.ts';
 import { openQuantity } from '../order.ts';
 import type { OrderItemUpdate } from '../order-schemas.ts';
-import { linkKeyOf } from '../stock/item-link.ts';
+import { linkKeyOf } from '../stock/affected-orders.ts';
 import { type OrderedProduct, type OrderedProducts, productOf, readProducts } from './order-products.ts';
 
 interface OrderedItems {

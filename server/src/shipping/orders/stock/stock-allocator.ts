@@ -10,12 +10,11 @@ import type {
 } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
 import type { LevelKey, StockLedger } from '../../inventory/index.ts';
+import { linkKey, ordersToLink, ordersToSwitch } from './affected-orders.ts';
 import { EVERYWHERE, frontOfQueue, LINKS, leaveToJob } from './backorder-queue.ts';
-import { linkKey, ordersToLink } from './item-link.ts';
 import { allocateItems, releaseItems } from './order-allocation.ts';
 import { createReservationChange } from './reservation-change.ts';
 import { createWithdrawal } from './reservation-withdrawal.ts';
-import { ordersToSwitch } from './tracking-switch.ts';
 
 interface Dependencies {
   storage: Storage;
