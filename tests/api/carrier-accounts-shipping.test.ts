@@ -92,11 +92,15 @@ describe('rates of several accounts', () => {
       messages: [
         {
           carrier: 'ups',
+          carrierName: 'UPS',
           carrierAccountId: mute,
           code: 'NO_CREDENTIALS',
           message: '[secret] is not known to UPS',
         },
-        { carrier: 'scripted', carrierAccountId: mute, code: 'CLOSED', message: 'Closed today' },
+        {
+          ...{ carrier: 'scripted', carrierName: 'Scripted', carrierAccountId: mute },
+          ...{ code: 'CLOSED', message: 'Closed today' },
+        },
       ],
     });
     expect(plugin.calls).toEqual([]);

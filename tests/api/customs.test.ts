@@ -219,6 +219,7 @@ test('what is missing for the declaration is reported before the carrier is aske
   const missing = 'items[1].unitPrice (Teapot), items[1].hsCode (Teapot), items[1].originCountry (Teapot)';
   expect(messages).toContainEqual({
     carrier: 'scripted',
+    carrierName: 'Scripted',
     carrierAccountId: expect.any(String),
     code: 'CUSTOMS_INCOMPLETE',
     message: `The parcel crosses a border, and these are missing for its customs declaration: ${missing}`,

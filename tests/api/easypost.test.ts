@@ -147,7 +147,7 @@ describe('what is asked of EasyPost', () => {
 test('why a carrier offers nothing is told', async () => {
   const { messages } = await merchant.post('/rates', parcel({ options: { saturdayDelivery: true } }));
   expect(messages).toContainEqual({
-    ...{ carrier: 'usps', carrierAccountId, code: 'RATE_ERROR' },
+    ...{ carrier: 'usps', carrierName: 'USPS', carrierAccountId, code: 'RATE_ERROR' },
     message: 'Saturday delivery is not available',
   });
 });

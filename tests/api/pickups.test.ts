@@ -116,8 +116,8 @@ describe.each(['easypost', 'shipengine'] as const)('through %s', (provider) => {
   test('what is waiting is counted by warehouse and carrier, without what was arranged or scanned', async () => {
     expect(await collections()).toEqual([[mine(), []]]);
     const [one] = [await ship(), await ship(), await ship('ups')];
-    const usps = { warehouseId, carrier: 'usps' };
-    const ups = { warehouseId, carrier: 'ups', withoutScanForm: 1, withoutPickup: 1 };
+    const usps = { warehouseId, carrier: 'usps', carrierName: 'USPS' };
+    const ups = { ...{ warehouseId, carrier: 'ups', carrierName: 'UPS' }, withoutScanForm: 1, withoutPickup: 1 };
     expect(await collections()).toEqual([[mine(), [ups, { ...usps, withoutScanForm: 2, withoutPickup: 2 }]]]);
     const { id } = (await pickup({ shipmentIds: [one.id] })).body.data;
     expect(await collections()).toEqual([[mine(), [ups, { ...usps, withoutScanForm: 2, withoutPickup: 1 }]]]);

@@ -61,7 +61,12 @@ describe('POST /rates', () => {
       rates: [],
       suggestedRateId: null,
       customs: null,
-      messages: [{ carrier: 'fleet', code: 'UNKNOWN_SERVICE', message: 'Fleet has no service "rocket"' }],
+      messages: [
+        {
+          ...{ carrier: 'fleet', carrierName: 'Fleet', code: 'UNKNOWN_SERVICE' },
+          message: 'Fleet has no service "rocket"',
+        },
+      ],
     });
   });
 

@@ -88,6 +88,7 @@ test('what an order wishes to be insured for is an option of carriers that insur
   expect(insured).toMatchObject({ usps: { insuredValue: 80, insuredCurrency: 'USD' }, fleet: null });
   expect(messages).toContainEqual({
     carrier: 'fleet',
+    carrierName: 'Fleet',
     code: 'NOT_INSURED',
     message: 'Fleet does not insure parcels: the order asks for 80.00 USD',
   });

@@ -40,6 +40,7 @@ describe('POST /shipments', () => {
       isReturn: false,
       isManual: false,
       carrier: 'fleet',
+      carrierName: 'Fleet',
       carrierAccountId: null,
       mode: null,
       service: rates[0].service,

@@ -52,6 +52,7 @@ describe('POST /trackers', () => {
       id: expect.stringMatching(/^trk_/),
       trackingCode: USPS,
       carrier: 'usps',
+      carrierName: 'USPS',
       carrierAccountId: carrierAccountId,
       orderId: null,
       status: 'in_transit',

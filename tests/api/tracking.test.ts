@@ -29,6 +29,7 @@ describe('POST /shipments/:id/tracking-events', () => {
     expect(body.data).toEqual({
       shipmentId: shipment.id,
       carrier: 'fleet',
+      carrierName: 'Fleet',
       trackingCode: shipment.trackingCode,
       trackingUrl: null,
       ...seen,

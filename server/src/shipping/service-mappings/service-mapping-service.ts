@@ -49,7 +49,7 @@ function toServiceMapping(row: ServiceMappingRow): ServiceMapping {
     name: row.name,
     storeId: row.store_id === '' ? null : row.store_id,
     carrier: row.carrier,
-  carrierName: row.carrier && carrierName(row.carrier),
+    carrierName: row.carrier && carrierName(row.carrier),
     service: row.service,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
