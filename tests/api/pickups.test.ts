@@ -117,7 +117,11 @@ describe.each(['easypost', 'shipengine'] as const)('through %s', (provider) => {
     expect(await collections()).toEqual([[mine(), []]]);
     const [one] = [await ship(), await ship(), await ship('ups')];
     const usps = { warehouseId, carrier: 'usps', carrierName: 'USPS' };
-    const ups = { ...{ warehouseId, carrier: 'ups', carrierName: 'UPS' }, withoutScanForm: 1, withoutPickup: 1 };
+    const ups = {
+      ...{ warehouseId, carrier: 'ups', carrierName: 'UPS' },
+      withoutScanForm: 1,
+      withoutPickup: 1,
+    };
     expect(await collections()).toEqual([[mine(), [ups, { ...usps, withoutScanForm: 2, withoutPickup: 2 }]]]);
     const { id } = (await pickup({ shipmentIds: [one.id] })).body.data;
     expect(await collections()).toEqual([[mine(), [ups, { ...usps, withoutScanForm: 2, withoutPickup: 1 }]]]);

@@ -1,5 +1,7 @@
+import type { Schemas } from '@waybill/sdk';
 import { blankToNull } from '../../lib/text.ts';
-import type { Order } from './orders-api.ts';
+
+type Order = Schemas['Order'];
 
 interface LongText {
   label: string;
