@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OwnedTable } from './owned.ts';
 import type { Db, Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 
-interface DueRows<T extends keyof Schema> {
+interface DueRows<T extends OwnedTable> {
   table: T;
   /** The column with the time of a row, which has an index: the earliest are taken first. */
   column: keyof Schema[T] & string;
   /** The row's time is moved on by this much: until then it belongs to whoever took it. */
   leaseMs: number;
   limit: number;
-  key?: keyof Schema[T] & string;
 }
 
 /** No row waits longer, unless the clock has been set back since its time was stored: then it is due as well. */
 const LONGEST_WAIT_MS = 25 * 3_600_000;
 
 /** Takes rows whose time has come. Any number of processes may do so at once: each row goes to one of them. */
-export async function leaseDue<T extends keyof Schema>(
+export async function leaseDue<T extends OwnedTable>(
   storage: Storage,
-  { table, column, leaseMs, limit, key = 'id' as keyof Schema[T] & string }: DueRows<T>,
+  { table, column, leaseMs, limit }: DueRows<T>,
 ): Promise<Schema[T][]> {
   const [from, time, now] = [sql.table(table), sql.ref(column), storage.now()];
   const select = async (db: Db, condition: RawBuilder<unknown>, count: number, lock = sql``) => {
@@ -37,7 +37,7 @@ export async function leaseDue<T extends keyof Schema>(
       if (rows.length > 0)
         await sql`
           update ${from} set ${time} = ${now} + ${sql.lit(leaseMs)}
-          where ${sql.ref(key)} in (${sql.join(rows.map((row) => row[key]))})`.execute(tx);
+          where id in (${sql.join(rows.map(({ id }) => id))})`.execute(tx);
       return rows;
     });
   }
