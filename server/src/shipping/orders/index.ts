@@ -15,5 +15,5 @@ export { OrderFilters } from './order-schemas.ts';
 export { createOrderService, type OrderService } from './order-service.ts';
 export { itemsOf, readOrder } from './order-store.ts';
 export { createOrderFinder, type OrderFinder } from './search/order-finder.ts';
-export { createStockAllocator, type StockAllocator } from './stock/stock-allocator.ts';
+export { createStockAllocator } from './stock/stock-allocator.ts';
 export type { TakenItem } from './stock/taken-items.ts';

@@ -28,8 +28,6 @@ const DUE = {
   shipments: sql`personal_data_erased_at is null and order_id is null`,
 } as const;
 
-export type Retention = ReturnType<typeof createRetention>;
-
 /** Erases the personal data of what was finished long ago, one order in a transaction, in any number of processes. */
 export function createRetention({ storage, erasure }: { storage: Storage; erasure: ErasureService }) {
   async function dueAfter(table: keyof typeof DUE, before: number, after: Due): Promise<Due[]> {

@@ -1,2 +1,2 @@
 export { pickupRoutes } from './pickup-routes.ts';
-export { createPickupService, type PickupService } from './pickup-service.ts';
+export { createPickupService } from './pickup-service.ts';

@@ -7,6 +7,6 @@ export {
   productsWithBarcode,
 } from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
-export { createProductService, type ProductService } from './product-service.ts';
+export { createProductService } from './product-service.ts';
 export { lockSkus, productWithSku } from './product-skus.ts';
 export { startTracking, trackedProducts } from './product-tracking.ts';

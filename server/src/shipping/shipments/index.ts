@@ -7,7 +7,7 @@ export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
 export { createPrintService } from './print-service.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';
 export { createPurchaseSettlement } from './purchase-settlement.ts';
-export { createRefundService, type RefundService } from './refund-service.ts';
+export { createRefundService } from './refund-service.ts';
 export { createRefundUpdates, type RefundUpdates } from './refund-updates.ts';
 export { carrierNameOf, purchaseOf } from './shipment.ts';
 export { eraseShipment } from './shipment-erasure.ts';

@@ -25,8 +25,6 @@ interface Refund {
   parcels?: readonly ParcelRefund[] | undefined;
 }
 
-export type RefundService = ReturnType<typeof createRefundService>;
-
 /** Follows refunds that were submitted until the carrier has decided. Orders and stock do not depend on it. */
 export function createRefundService({ storage, clock, accounts }: Dependencies) {
   async function ask(row: ShipmentRow): Promise<Refund> {

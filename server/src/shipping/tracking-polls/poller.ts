@@ -31,7 +31,7 @@ interface Dependencies {
   pauseMs?: number;
 }
 
-export interface PollChange {
+interface PollChange {
   accountId: string;
   topic: string;
 }

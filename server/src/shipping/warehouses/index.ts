@@ -1,3 +1,3 @@
 export { liveWarehouse, warehouseFor } from './warehouse-choice.ts';
 export { warehouseRoutes } from './warehouse-routes.ts';
-export { type AssignOptions, createWarehouseService, type WarehouseService } from './warehouse-service.ts';
+export { type AssignOptions, createWarehouseService } from './warehouse-service.ts';
