@@ -101,11 +101,7 @@ const FILTERS: [table: ListedTable, filters: string[], index: RegExp][] = [
     ['status', 'store_id', 'warehouse_id', 'allocation', 'requested_service', 'shipByBefore', 'notLate'],
     /orders_by_status/,
   ],
-  [
-    'orders',
-    ['store_id', 'warehouse_id', 'allocation', 'requested_service', 'shipByBefore'],
-    /orders_/,
-  ],
+  ['orders', ['store_id', 'warehouse_id', 'allocation', 'requested_service', 'shipByBefore'], /orders_/],
   ['orders', ['ship_to_check'], /orders_by_ship_to_check/],
   ['orders', ['ship_to_check*3', 'status*2', 'warehouse_id'], /orders_by_ship_to_check/],
   ['orders', ['international'], /orders_international/],
