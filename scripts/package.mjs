@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundled } from '../server/rolldown.config.mjs';
-import { licencesOf } from './third-party.mjs';
+import { licensesOf } from './third-party.mjs';
 
 const root = join(import.meta.dirname, '..');
 const target = resolve(process.argv[2] ?? join(root, 'dist'));
@@ -53,7 +53,7 @@ await runCli(process.argv.slice(2));
 );
 write(
   'THIRD-PARTY-LICENSES.txt',
-  licencesOf([...bundled, ...Object.keys(read('dashboard/package.json').devDependencies)]),
+  licensesOf([...bundled, ...Object.keys(read('dashboard/package.json').devDependencies)]),
 );
 execFileSync('npm', ['pack', folder, '--pack-destination', target], {
   shell: process.platform === 'win32',

@@ -61,7 +61,7 @@ function add(zip, names, state, lat, lon) {
   });
 }
 
-/** Obvious errors in the sources: a ZIP far from all its neighbours, or in another state than all of them. */
+/** Obvious errors in the sources: a ZIP far from all its neighbors, or in another state than all of them. */
 function fixSourceErrors() {
   places.get('72643').state = 'AR';
   const manhattan = places.get('10200');

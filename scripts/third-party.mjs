@@ -1,4 +1,4 @@
-// The licences of packages whose code is part of the build, with those that they need themselves.
+// The licenses of packages whose code is part of the build, with those that they need themselves.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const isTool = (name) =>
   name.startsWith('@types/') || name.startsWith('@waybill/') || /^(vite|@vitejs\/.*)$/.test(name);
 
-export function licencesOf(names) {
+export function licensesOf(names) {
   const found = new Map();
   const visit = (name, from) => {
     const folder = findPackage(name, from);
@@ -20,7 +20,7 @@ export function licencesOf(names) {
   const parts = [...found]
     .sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
     .map(
-      ([folder, file]) => `${file.name} ${file.version} (${file.license})\n\n${licenceText(folder, file)}`,
+      ([folder, file]) => `${file.name} ${file.version} (${file.license})\n\n${licenseText(folder, file)}`,
     );
   return `The build of Waybill contains code of these packages.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
@@ -34,9 +34,9 @@ function findPackage(name, from) {
   }
 }
 
-/** A package without the text names its author and its licence at least. */
-function licenceText(folder, { author, license }) {
+/** A package without the text names its author and its license at least. */
+function licenseText(folder, { author, license }) {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
-  return `Copyright (c) ${author?.name ?? author ?? 'its authors'}, under the ${license} licence.`;
+  return `Copyright (c) ${author?.name ?? author ?? 'its authors'}, under the ${license} license.`;
 }

@@ -59,7 +59,7 @@ export default defineConfig({
   platform: 'node',
   plugins: [leaveOut, removeOldChunks],
   external: external.map((name) => new RegExp(`^${name}(/|$)`)),
-  // One flat folder: code that looks for its neighbours finds them from any chunk.
+  // One flat folder: code that looks for its neighbors finds them from any chunk.
   output: {
     dir: join(import.meta.dirname, 'dist'),
     format: 'esm',

@@ -56,7 +56,7 @@ export const theme = createTheme({
   },
 });
 
-/** The greys and reds of the library lack contrast: it must be at least 4.5 to 1 on every background. */
+/** The grays and reds of the library lack contrast: it must be at least 4.5 to 1 on every background. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

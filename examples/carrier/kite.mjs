@@ -129,7 +129,7 @@ function createKite({ apiKey, webhookSecret, baseUrl = 'https://api.kite-courier
       return { isValid: true, mode: carrier.modeOf({ apiKey }), services };
     },
 
-    // The signature is verified before a byte of the body is read. Repeats are recognised by Waybill.
+    // The signature is verified before a byte of the body is read. Repeats are recognized by Waybill.
     async receive({ headers, body }) {
       if (!webhookSecret || !isSigned(body, webhookSecret, headers['kite-signature']))
         return { outcome: 'unverified', reason: 'The signature is missing or wrong' };

@@ -66,7 +66,7 @@ describe('GET /inventory', () => {
   test('q finds words in the name or the SKU of the product, or its barcode', async () => {
     const named = (id: string, json: object) => api.call('PUT', `/api/v1/products/${id}`, { key, json });
     await named(product, { sku: 'MUG-1', name: 'Blue mug', barcode: '4006381333931' });
-    await named(other, { name: 'Sand-coloured mug' });
+    await named(other, { name: 'Sand-colored mug' });
     await stock(main, 10);
     await stock(annex, 2);
     await stock(main, 1, other);
@@ -75,7 +75,7 @@ describe('GET /inventory', () => {
         .map(({ name, onHand }: { name: string; onHand: number }) => `${onHand} ${name}`)
         .sort();
     const blue = ['10 Blue mug', '2 Blue mug'];
-    expect(await found('q=mug')).toEqual(['1 Sand-coloured mug', ...blue]);
+    expect(await found('q=mug')).toEqual(['1 Sand-colored mug', ...blue]);
     expect(await found('q=MUG%20blu')).toEqual(blue);
     expect(await found('q=mug-1')).toEqual(blue);
     expect(await found(`q=mug&warehouseId=${annex}`)).toEqual(['2 Blue mug']);

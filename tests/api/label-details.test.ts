@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const HOUR_MS = 3_600_000;
 const wanted = { shipTo: CUSTOMER, parcels: [ONE_POUND] };
 
-/** The next time that it is so many o'clock in UTC. */
+/** The next time at this hour in UTC. */
 function goTo(hour: number): void {
   const day = 24 * HOUR_MS;
   api.clock.advance((hour * HOUR_MS - (api.clock.now() % day) + day) % day);

@@ -178,7 +178,7 @@ describe('POST /orders/:id/mark-shipped', () => {
     for (const trackingCode of ['---', '\u{1F4E6}', '\u200b'])
       await refused(400, { trackingCode }, 'trackingCode: must have letters or digits');
     await refused(400, { cost: -1 }, /cost/);
-    await refused(400, { colour: 'red' }, /colour: is not a known field/);
+    await refused(400, { color: 'red' }, /color: is not a known field/);
     expect((await mark(order.id, { warehouseId: 'wh_x' })).status).toBe(404);
     expect([await merchant.get(`/orders/${order.id}`), await merchant.level(product)]).toEqual([
       before,

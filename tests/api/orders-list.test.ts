@@ -115,7 +115,7 @@ describe('GET /orders', () => {
     ['?orderNumber=', 'orderNumber: must have at least 1 character'],
     [`?orderNumber=${'1'.repeat(101)}`, 'orderNumber: must have at most 100 characters'],
     ['?storeId=a&storeId=b', /^storeId: must be a string/],
-    ['?colour=red', 'colour: is not a known field'],
+    ['?color=red', 'color: is not a known field'],
   ])('400 for %s', async (query, message) => {
     expectError(await merchant.call('GET', `/orders${query}`), 400, 'VALIDATION_ERROR', message);
   });

@@ -162,7 +162,7 @@ describe('PUT /orders/:id', () => {
       ],
       [{ items: [{ sku: 'X', quantity: 1 }] }, /^items\[0\]\.name: is required/],
       [{ shipTo: { ...CUSTOMER, postalCode: '1' } }, /^shipTo\.postalCode: /],
-      [{ colour: 'red' }, 'colour: is not a known field'],
+      [{ color: 'red' }, 'color: is not a known field'],
       [{ tags: null }, 'tags: must be an array'],
     ];
     for (const [json, message] of wrong)

@@ -63,7 +63,7 @@ describe('/packages', () => {
         'outerDimensions: must not be smaller than innerDimensions',
       ],
       [{ ...SMALL, maxWeight: ounces(2) }, 'maxWeight: must be more than tareWeight'],
-      [{ ...SMALL, colour: 'red' }, 'colour: is not a known field'],
+      [{ ...SMALL, color: 'red' }, 'color: is not a known field'],
     ];
     for (const [json, message] of wrong)
       expectError(await merchant.call('POST', '/packages', json), 400, 'VALIDATION_ERROR', message);

@@ -166,8 +166,8 @@ test('a cancelled order, and the order of somebody else, have no slip', async ()
 });
 
 /** Red, with the given header fields changed. */
-function png({ width = 30, height = 20, depth = 8, colour = 6, interlace = 0, rows = 20 } = {}): Buffer {
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, colour, 0, 0, interlace]);
+function png({ width = 30, height = 20, depth = 8, color = 6, interlace = 0, rows = 20 } = {}): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, color, 0, 0, interlace]);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   const row = Buffer.concat([

@@ -35,7 +35,7 @@ const FULL = {
   originCountry: 'PT',
   active: false,
   trackInventory: true,
-  metadata: { colour: 'blue' },
+  metadata: { color: 'blue' },
 };
 const EMPTY = {
   description: null,
@@ -105,7 +105,7 @@ describe('POST /products', () => {
     [{ ...FULL, active: 'yes' }, 'active: must be a boolean'],
     [{ ...FULL, metadata: { a: 1 } }, 'metadata.a: must be a string'],
     [{ ...FULL, metadata: { 'a\nb': 1 } }, 'metadata.a\nb: must be a string'],
-    [{ ...FULL, colour: 'blue' }, 'colour: is not a known field'],
+    [{ ...FULL, color: 'blue' }, 'color: is not a known field'],
     [{ ...FULL, id: 'prd_mine' }, 'id: is not a known field'],
     [[], 'body: must be an object'],
   ])('400 for %j', async (json, message) => {

@@ -31,7 +31,7 @@ const scan = (status: 'pre_transit' | 'in_transit' | 'delivered', hours: number)
 const post = (json: object) => merchant.call('POST', '/trackers', json);
 
 describe('POST /trackers', () => {
-  test('201: a parcel is recognised, followed by an account that can, and shown with its scans', async () => {
+  test('201: a parcel is recognized, followed by an account that can, and shown with its scans', async () => {
     const carrierAccountId = await connect(merchant);
     script.parcels.set(USPS, {
       scans: [scan('in_transit', -2), scan('pre_transit', -9)],
@@ -73,7 +73,7 @@ describe('POST /trackers', () => {
     expect(await merchant.told()).toEqual([]);
   });
 
-  test('201 without an account: the carrier is recognised, and the answer says why nobody follows it', async () => {
+  test('201 without an account: the carrier is recognized, and the answer says why nobody follows it', async () => {
     const { status, body } = await post({ trackingCode: UPS.toLowerCase() });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -96,7 +96,7 @@ describe('POST /trackers', () => {
     expect(script.followed).toEqual(['EZ1000000001 ? sk_live_1']);
   });
 
-  test('201: a carrier that the request names wins over the one recognised', async () => {
+  test('201: a carrier that the request names wins over the one recognized', async () => {
     await connect(merchant);
     script.parcels.set(USPS, {});
     const { body } = await post({ trackingCode: USPS, carrier: 'OnTrac' });

@@ -76,7 +76,7 @@ describe('POST /webhooks', () => {
     'https://[::1]/',
     'HTTPS://EXAMPLE.COM',
     'https://münchen.example/',
-  ])('accepts %s: where it leads is judged when it is dialled', async (url) => {
+  ])('accepts %s: where it leads is judged when it is dialed', async (url) => {
     const { key } = await api.newKey();
     const { status, body } = await create(key, { ...NEW, url });
     expect([status, body.data.url]).toEqual([201, url]);

@@ -146,7 +146,7 @@ test('the warehouse of new orders is chosen, and a package added, changed and de
   await dialog().getByRole('button', { name: 'Delete package' }).click();
   await page.getByText('No packages yet').waitFor();
   // The button that was pressed is gone, and the focus is not lost with it.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fulfilment');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fulfillment');
   await page.reload();
   expect(await page.getByLabel('The nearest warehouse that has everything in stock').isChecked()).toBe(true);
   expect(scene.faults).toEqual([]);

@@ -21,9 +21,9 @@ function socketThatAnswers(turns: number): TLSSocket {
 }
 
 async function connectionsFor(requests: number, turns: number): Promise<number> {
-  let dialled = 0;
+  let dialed = 0;
   const pool = createConnectionPool(async () => {
-    dialled += 1;
+    dialed += 1;
     return socketThatAnswers(turns);
   });
   for (let n = 0; n < requests; n++) {
@@ -33,7 +33,7 @@ async function connectionsFor(requests: number, turns: number): Promise<number> 
     await turnOfTheLoop();
   }
   pool.close();
-  return dialled;
+  return dialed;
 }
 
 test('a connection is used again although its answer came before the socket knew that the request was sent', async () => {
@@ -46,30 +46,30 @@ test('a connection whose answer came long before the request was sent is not use
 
 test('connections are opened a few at a time, and those to one receiver do not delay another', async () => {
   const other = { origin: 'https://b.test', hostname: 'b.test', port: 443 };
-  const dialled: string[] = [];
+  const dialed: string[] = [];
   const pool = createConnectionPool(({ origin }) => {
-    dialled.push(origin);
+    dialed.push(origin);
     return new Promise(() => {});
   });
   const ignored = { request: '', onHead() {}, onBody() {}, onEnd() {}, onError() {} };
   for (let n = 0; n < 100; n++) pool.run(TARGET, ignored);
   pool.run(other, ignored);
-  expect(dialled).toHaveLength(8);
-  await expect.poll(() => dialled.length).toBe(101);
-  expect(dialled.indexOf(other.origin)).toBeLessThan(16);
+  expect(dialed).toHaveLength(8);
+  await expect.poll(() => dialed.length).toBe(101);
+  expect(dialed.indexOf(other.origin)).toBeLessThan(16);
   pool.close();
 });
 
 test('a request that was given up before its turn opens no connection', async () => {
-  let dialled = 0;
+  let dialed = 0;
   const pool = createConnectionPool(() => {
-    dialled += 1;
+    dialed += 1;
     return new Promise(() => {});
   });
   const run = () => pool.run(TARGET, { request: '', onHead() {}, onBody() {}, onEnd() {}, onError() {} });
   const giveUps = Array.from({ length: 20 }, run);
   for (const giveUp of giveUps) giveUp();
   run();
-  await expect.poll(() => dialled).toBe(9);
+  await expect.poll(() => dialed).toBe(9);
   pool.close();
 });

@@ -21,7 +21,7 @@ function resolving(...answers: string[][]): { resolver: Resolver; lookups: () =>
 const NOT_PUBLIC =
   'no public address was found for the host name; WAYBILL_WEBHOOK_ALLOW_CIDRS can allow others';
 
-describe('loopback is not dialled however its URL is written', () => {
+describe('loopback is not dialed however its URL is written', () => {
   test.each([
     ...[
       '127.0.0.1',
@@ -78,11 +78,11 @@ describe('a name', () => {
     const { resolver, lookups } = resolving([PUBLIC], [PRIVATE]);
     const sender = newSender({ resolver });
     expect((await sender.post(url(receiver.port))).delivered).toBe(true);
-    // The address that was judged is the address that was dialled: no second lookup in between.
+    // The address that was judged is the address that was dialed: no second lookup in between.
     expect(lookups()).toBe(1);
     expect((await sender.post(url(receiver.port))).error).toBe(NOT_PUBLIC);
     expect(lookups()).toBe(2);
-    expect(receiver.dialled).toEqual([PUBLIC]);
+    expect(receiver.dialed).toEqual([PUBLIC]);
   });
 
   test.each([
@@ -90,12 +90,12 @@ describe('a name', () => {
     ['the public one first', [PUBLIC, PRIVATE]],
     ['private ones around it', ['::1', PRIVATE, PUBLIC, '::ffff:127.0.0.2', '10.0.0.1']],
   ])(
-    'that resolves to public and private addresses, %s, is dialled at the public one alone',
+    'that resolves to public and private addresses, %s, is dialed at the public one alone',
     async (_, all) => {
       const receiver = await everywhere();
       const sender = newSender(resolving(all));
       for (let n = 0; n < 3; n++) expect((await sender.post(url(receiver.port))).delivered).toBe(true);
-      expect(new Set(receiver.dialled)).toEqual(new Set([PUBLIC]));
+      expect(new Set(receiver.dialed)).toEqual(new Set([PUBLIC]));
     },
   );
 
@@ -106,7 +106,7 @@ describe('a name', () => {
     expect(listener.connections).toBe(0);
   });
 
-  test('that resolves to 1,000 addresses is dialled at a few of them', async () => {
+  test('that resolves to 1,000 addresses is dialed at a few of them', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) => `127.1.${n >> 8}.${n & 255}`);
     const listener = await startTcp((socket) => socket.destroy());
     const sender = newSender({ ...resolving(many), allowed: ['127.1.0.0/16'] });
@@ -152,7 +152,7 @@ describe('what the account reads', () => {
     );
   });
 
-  test('does not name the address that a name was dialled at', () => {
+  test('does not name the address that a name was dialed at', () => {
     const failure = Object.assign(new Error('connect EACCES 10.1.2.3:443'), {
       code: 'EACCES',
       syscall: 'connect',

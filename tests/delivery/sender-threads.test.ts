@@ -64,7 +64,7 @@ test('requests of one subscription share connections, whatever the number of thr
 });
 
 describe('in a thread', () => {
-  test('an address that is not allowed is not dialled', async () => {
+  test('an address that is not allowed is not dialed', async () => {
     const listener = await startTcp();
     const outcome = await newThreads({ allowCidrs: [] }).post(listener.url);
     expect(outcome).toMatchObject({ delivered: false, errorCode: 'blocked_address' });

@@ -6,10 +6,10 @@ const checks = new Map<string, ReturnType<typeof compileClosed>>(
   EVENT_TYPES.map((type) => [type, compileClosed(EVENTS[type].data)]),
 );
 
-/** Throws where a payload is not as the catalogue has it, unknown fields included. */
+/** Throws where a payload is not as the catalog has it, unknown fields included. */
 export function checkEvent(type: string, data: unknown): void {
   const check = checks.get(type as EventType);
-  if (check === undefined) throw new Error(`${type} is not in the event catalogue`);
+  if (check === undefined) throw new Error(`${type} is not in the event catalog`);
   if (check.Check(data)) return;
   const [error] = check.Errors(data);
   throw new Error(`${type}: ${error?.instancePath} ${error?.message}`);

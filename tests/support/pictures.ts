@@ -5,11 +5,11 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { ready } from 'zpl-renderer-js';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** Pixels in grey: 0 is black. */
+/** Pixels in gray: 0 is black. */
 export interface Picture {
   width: number;
   height: number;
-  grey: Uint8Array;
+  gray: Uint8Array;
 }
 
 const require = createRequire(import.meta.url);
@@ -20,12 +20,12 @@ prepareZXingModule({
 
 /** What a scanner reads in a picture: each code as `Code128:text`. */
 export async function scan(
-  { width, height, grey }: Picture,
+  { width, height, gray }: Picture,
   kind: 'Code128' | 'QRCode' = 'Code128',
 ): Promise<string[]> {
   // Loops, here and below: `from` with a function takes longer than everything else about a label together.
-  const pixels = new Uint32Array(grey.length);
-  for (let at = 0; at < grey.length; at++) pixels[at] = 0xff000000 + (grey[at] as number) * 0x010101;
+  const pixels = new Uint32Array(gray.length);
+  for (let at = 0; at < gray.length; at++) pixels[at] = 0xff000000 + (gray[at] as number) * 0x010101;
   const data = new Uint8ClampedArray(pixels.buffer);
   // As a scanner in a warehouse is set up: one kind of code, not turned, not inverted.
   const found = await readBarcodes(
@@ -51,9 +51,9 @@ export async function showPdf(pdf: Buffer, only?: number[]): Promise<{ picture: 
   for (const at of only ?? Array.from({ length: document.getPageCount() }).keys()) {
     const text = document.getPage(at).getText();
     const { width, height, data } = await document.getPage(at).render({ scale: 203 / 72, render: 'bitmap' });
-    const grey = new Uint8Array(width * height);
-    for (let at = 0; at < grey.length; at++) grey[at] = data[4 * at] as number;
-    pages.push({ picture: { width, height, grey }, text });
+    const gray = new Uint8Array(width * height);
+    for (let at = 0; at < gray.length; at++) gray[at] = data[4 * at] as number;
+    pages.push({ picture: { width, height, gray }, text });
   }
   document.destroy();
   return pages;
@@ -80,7 +80,7 @@ export function showPng(png: Buffer): Picture {
   const rowBytes = Math.ceil((width * channels * depth) / 8);
   const step = Math.max(1, (channels * depth) / 8);
   const data = inflateSync(Buffer.concat([...dataChunks(png)]));
-  const grey = new Uint8Array(width * height);
+  const gray = new Uint8Array(width * height);
   let above = new Uint8Array(rowBytes);
   for (let y = 0; y < height; y++) {
     const start = y * (rowBytes + 1);
@@ -89,11 +89,11 @@ export function showPng(png: Buffer): Picture {
       const bit = x * channels * depth;
       const byte = row[bit >> 3] as number;
       const value = depth >= 8 ? byte : (byte >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
-      grey[y * width + x] = depth >= 8 ? value : (value * 255) / (2 ** depth - 1);
+      gray[y * width + x] = depth >= 8 ? value : (value * 255) / (2 ** depth - 1);
     }
     above = row;
   }
-  return { width, height, grey };
+  return { width, height, gray };
 }
 
 function* dataChunks(png: Buffer): Generator<Buffer> {

@@ -48,7 +48,7 @@ const waybill = async (...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-test('the package has what it needs to run, and the licences of what is bundled', () => {
+test('the package has what it needs to run, and the licenses of what is bundled', () => {
   expect(readdirSync(folder)).toContain(`waybill-${manifest().version}.tgz`);
   expect(manifest()).toMatchObject({ name: 'waybill', bin: { waybill: 'bin/waybill.mjs' } });
   expect([manifest().private, manifest().devDependencies, manifest().scripts]).toEqual([
@@ -56,10 +56,10 @@ test('the package has what it needs to run, and the licences of what is bundled'
     undefined,
     undefined,
   ]);
-  const licences = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+  const licenses = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
   for (const name of ['kysely', 'commander', 'react', 'react-dom', '@mantine/core', '@tanstack/query-core'])
-    expect(licences).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'));
-  expect(licences).not.toMatch(/\bL?GPL/);
+    expect(licenses).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'));
+  expect(licenses).not.toMatch(/\bL?GPL/);
 });
 
 test('an installed package serves the dashboard and takes the first order', async () => {

@@ -5,8 +5,8 @@ const EVENT_WIDTH = 45;
 
 /** A line for each request, and below it one for each webhook that it caused. */
 export function createPrinter(stream) {
-  const coloured = stream.isTTY && !process.env.NO_COLOR;
-  const paint = (style, text) => (coloured ? styleText(style, text) : text);
+  const colored = stream.isTTY && !process.env.NO_COLOR;
+  const paint = (style, text) => (colored ? styleText(style, text) : text);
   const line = (text = '') => stream.write(`${text.trimEnd()}\n`);
 
   return {

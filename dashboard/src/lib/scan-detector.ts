@@ -1,4 +1,4 @@
-/** A scanner types at least so many characters … */
+/** A scanner types at least this many characters … */
 const MIN_LENGTH = 4;
 /** … so fast on average. A quick typist needs 80 ms for each. */
 const MAX_AVERAGE_MS = 50;
@@ -11,7 +11,7 @@ const MIN_QUIET_MS = 500;
 const MAX_PAUSE_MS = 150;
 /** Shortly before a scan a person may press a key or two: the pause after them is longer than this … */
 const MIN_LEAD_MS = 60;
-/** … and so many times as long as any within the code. */
+/** … and this many times as long as any within the code. */
 const LEAD_RATIO = 4;
 const MAX_LEAD = 2;
 

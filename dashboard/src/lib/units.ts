@@ -19,7 +19,7 @@ export const WEIGHT_UNITS: Record<Schemas['Weight']['unit'], Unit & { ounces: nu
 
 export const LENGTH_UNITS: Record<Schemas['Dimensions']['unit'], Unit> = {
   in: { label: 'inches', names: ['in', 'inch', 'inches'] },
-  cm: { label: 'centimetres', names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'] },
+  cm: { label: 'centimeters', names: ['cm', 'centimeter', 'centimeters', 'centimeter', 'centimeters'] },
 };
 
 /** For a select with full names. */

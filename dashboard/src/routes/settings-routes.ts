@@ -33,7 +33,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   createRoute({
     getParentRoute,
     path: '/fulfilment',
-    ...page(() => import('../features/settings/fulfilment-page.tsx'), 'FulfilmentPage'),
+    ...page(() => import('../features/settings/fulfillment-page.tsx'), 'FulfillmentPage'),
   }),
   createRoute({
     getParentRoute,

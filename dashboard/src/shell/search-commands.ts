@@ -8,7 +8,7 @@ const SETTINGS: Command[] = [
   ['API keys', '/settings/api-keys'],
   ['Carriers', '/settings/carriers'],
   ['Documents', '/settings/documents'],
-  ['Fulfilment', '/settings/fulfilment'],
+  ['Fulfillment', '/settings/fulfilment'],
   ['Automation rules', '/settings/automation-rules'],
   ['Service mappings', '/settings/service-mappings'],
   ['Printing', '/settings/printing'],

@@ -44,7 +44,7 @@ export function createKnownDevices({ storage, clock, key }: Dependencies) {
 
   return {
     /** The device id, if the cookie proves a login as this user with the current password. */
-    recognise(user: Credentials, cookie: string): string | undefined {
+    recognize(user: Credentials, cookie: string): string | undefined {
       return idOf(user, parseEntries(cookie));
     },
 

@@ -49,7 +49,7 @@ export function createLoginThrottle({ storage, clock }: { storage: Storage; cloc
     });
   }
 
-  /** Whether the check succeeds; it runs only within the limits, and counts towards them unless it succeeds or is not made. */
+  /** Whether the check succeeds; it runs only within the limits, and counts toward them unless it succeeds or is not made. */
   return async function attempt(
     limits: readonly LoginLimit[],
     isRight: () => Promise<boolean>,

@@ -68,7 +68,7 @@ export interface Proof {
   code?: string;
 }
 
-/** Verifies passwords and codes, for logins and for changes to them. Wrong ones count towards the limits. */
+/** Verifies passwords and codes, for logins and for changes to them. Wrong ones count toward the limits. */
 export function createLoginService(dependencies: Dependencies) {
   const { storage, clock, passwords, key, twoFactor, onFailure } = dependencies;
   const attempt = createLoginThrottle({ storage, clock });
@@ -131,8 +131,8 @@ export function createLoginService(dependencies: Dependencies) {
       // Later logins have its salt. So whoever makes many with the email of somebody else does not keep them out.
       const oldest = await loginsOf(storage.db, email).limit(1).execute();
       const emailHash = hashOf(email);
-      const known = users.find((user) => devices.recognise(user, input.device) !== undefined);
-      const deviceId = known && devices.recognise(known, input.device);
+      const known = users.find((user) => devices.recognize(user, input.device) !== undefined);
+      const deviceId = known && devices.recognize(known, input.device);
       const limits =
         deviceId === undefined ? unknownDeviceLimits(emailHash, input.client) : knownDeviceLimits(deviceId);
       const asker = known === undefined ? strangerFrom(input, emailHash) : knownPerson(input, known.id);
@@ -167,7 +167,7 @@ export function createLoginService(dependencies: Dependencies) {
       const user = await pending.resume(input.token);
       if (user === undefined)
         throw new AppError('UNAUTHORIZED', 'This login has expired: enter your password again');
-      const limits = codeLimits(user.id, input.client, devices.recognise(user, input.device));
+      const limits = codeLimits(user.id, input.client, devices.recognize(user, input.device));
       const { address } = input.client;
       const isRight = await isCode(user.id, input.code, limits, (reason) =>
         onFailure({ reason, at: 'second step', address, userId: user.id, emailHash: hashOf(user.email) }),

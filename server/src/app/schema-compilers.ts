@@ -5,7 +5,7 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 type BuildValidator = NonNullable<SchemaController['compilersFactory']>['buildValidator'];
 
 /**
- * Fastify's own serialisers are up to 25 % slower on big lists; the tests check that responses match their schemas. Given
+ * Fastify's own serializers are up to 25 % slower on big lists; the tests check that responses match their schemas. Given
  * when a server is created, because otherwise Fastify loads its own compilers even if they are replaced afterwards.
  */
 export const schemaController: SchemaController = {

@@ -53,7 +53,7 @@ export { overallRefund } from './refund-status.ts';
 export type { CarrierRegistry } from './registry.ts';
 export { cleanTracked } from './tracked.ts';
 export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
-export { hasLettersOrDigits, recogniseTrackingNumber, trackingCodeKey } from './tracking-numbers/index.ts';
+export { hasLettersOrDigits, recognizeTrackingNumber, trackingCodeKey } from './tracking-numbers/index.ts';
 
 /** The carriers that come with Waybill, besides `fleet`. */
 const BUILT_IN: readonly CarrierPlugin[] = [easypostPlugin, shipenginePlugin];

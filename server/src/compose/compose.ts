@@ -21,7 +21,7 @@ export function compose(parts: Parts) {
   });
   return {
     ...instance,
-    /** As background jobs use them; the API has its own, which honour idempotency keys. */
+    /** As background jobs use them; the API has its own, which honor idempotency keys. */
     shipping,
     createHttpServer: (options: HttpServerOptions) => createHttpServer(instance, options),
     startDeliveries: (options: DeliveriesOptions) => startDeliveries(instance, options),

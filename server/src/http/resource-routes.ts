@@ -8,7 +8,7 @@ import { accountIdOf, type Routes } from './routing.ts';
 
 interface Service<Resource, New, Change> {
   create(accountId: string, input: New): Promise<Resource>;
-  /** Undefined if one alone can't be read. */
+  /** Undefined if one alone cannot be read. */
   get?(accountId: string, id: string): Promise<Resource>;
   update(accountId: string, id: string, change: Change): Promise<Resource>;
   remove(accountId: string, id: string): Promise<void>;
@@ -42,7 +42,7 @@ export function resourceRoutes<R extends TSchema, N extends TSchema, U extends T
 ): void {
   const route = apiRoute(shared);
   const single = { params: IdParams, response: answers(200, one(schema)) };
-  // Handlers can't be typed by schemas that are parameters, so that bodies are cast: they have been validated.
+  // Handlers cannot be typed by schemas that are parameters, so that bodies are cast: they have been validated.
   const plain = app.withTypeProvider<FastifyTypeProviderDefault>();
   const about = (operation: keyof typeof descriptions) =>
     given({ description: { update: UPDATE, ...descriptions }[operation] });

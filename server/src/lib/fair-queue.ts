@@ -12,9 +12,9 @@ export interface Asker {
 }
 
 export interface QueueLimits {
-  /** Of all, at once. */
+  /** The most for everyone at once. */
   atOnce: number;
-  /** Of one member, at once. */
+  /** The most for one member at once. */
   perMember: number;
   maxWaiting: number;
   maxOfGroup: number;

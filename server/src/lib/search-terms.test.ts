@@ -40,7 +40,7 @@ test.each([
   expect(termsOfPhone(phone).some((term) => term.startsWith(word as string))).toBe(true);
 });
 
-test('a phone number is found as dialled at home and from abroad', () => {
+test('a phone number is found as dialed at home and from abroad', () => {
   for (const query of ['+1 (310) 555-0100', '310 555 0100', '555-0100', '13105550100']) {
     const [word, ...others] = wordsOf(query);
     expect(others).toEqual([]);

@@ -61,13 +61,13 @@ export function termsOfName(name: string): string[] {
   return [...termsOf(name), ...others];
 }
 
-/** The zero that is dialled within a country only: `+49 (0)40 …`. */
+/** The zero that is dialed within a country only: `+49 (0)40 …`. */
 const withoutTrunkZero = (phone: string): string => phone.replace('(0)', '');
 
 /** International calling codes have one, two or three digits; all that begin with the same ones have as many. */
 const CALLING_CODE = /^(?:\+|00)(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** As dialled, without leading zeros, and the ends that are dialled without a country or area code. */
+/** As dialed, without leading zeros, and the ends that are dialed without a country or area code. */
 export function termsOfPhone(phone: string): string[] {
   const number = withoutTrunkZero(phone).replace(/[^\d+]/g, '');
   const digits = number.replace(/\D/g, '');

@@ -16,7 +16,7 @@ interface Bucket {
 
 export type PersonLimit = ReturnType<typeof createPersonLimit>;
 
-/** Limits the requests of each person in this process: so many at once, and so many more each second. */
+/** Limits the requests of each person in this process: a number at once, and a number more each second. */
 export function createPersonLimit(clock: Clock) {
   const buckets = new Map<string, Bucket>();
 

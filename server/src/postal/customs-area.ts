@@ -65,7 +65,7 @@ const FRENCH_OVERSEAS: Readonly<Record<string, string>> = {
   '988': 'NC',
 };
 
-/** Where goods move without a customs declaration: Northern Ireland does so with both its neighbours. */
+/** Where goods move without a customs declaration: Northern Ireland does so with both its neighbors. */
 function customsAreasOf(place: Place): string[] {
   const { country } = place;
   if (isUsPosted(country)) return [usAreaOf(place)];

@@ -7,7 +7,7 @@ import { nullable, Timestamp } from './shapes.ts';
 import { ScanLocation, TrackingStatus } from './tracking.ts';
 
 /**
- * The event catalogue: every event with its payload and an example of it. The outbox takes only these payloads, test events
+ * The event catalog: every event with its payload and an example of it. The outbox takes only these payloads, test events
  * are the examples, and the callbacks in the OpenAPI document are made from it.
  */
 
@@ -158,7 +158,7 @@ export const EventType = Type.Enum([...EVENT_TYPES], { title: 'EventType' });
 
 export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]['data']>;
 
-/** The same catalogue, typed so that a type that is a parameter selects its definition. */
+/** The same catalog, typed so that a type that is a parameter selects its definition. */
 const definitions: { [T in EventType]: Definition<(typeof EVENTS)[T]['data']> } = EVENTS;
 
 export const exampleOf = <T extends EventType>(type: T, at: string): EventData<T> =>

@@ -64,7 +64,7 @@ export const FullListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** No query parameters: a misspelt or misplaced one is rejected, not ignored. */
+/** No query parameters: a misspelled or misplaced one is rejected, not ignored. */
 export const NoQuery = Type.Object({}, { additionalProperties: false });
 
 export const IdParams = Type.Object({ id: Type.String() });

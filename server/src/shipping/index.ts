@@ -19,7 +19,7 @@ import { createOrderViewService } from './order-views/index.ts';
 import {
   createOrderAssignment,
   createOrderFinder,
-  createOrderFulfilment,
+  createOrderFulfillment,
   createOrderService,
   createStockAllocator,
 } from './orders/index.ts';
@@ -93,12 +93,12 @@ export function createShippingServices(dependencies: Dependencies) {
   const ledger = createStockLedger({ storage, clock });
   const { removeLevels } = ledger;
   const allocator = createStockAllocator({ storage, clock, outbox, ledger });
-  const fulfilment = createOrderFulfilment({ storage, clock, outbox, ledger, allocator });
+  const fulfillment = createOrderFulfillment({ storage, clock, outbox, ledger, allocator });
   const finder = createOrderFinder({ storage });
   const rates = createRateService({ storage, clock, accounts });
   const progress = createReturnProgress({ clock });
   const simulation = simulateTracking && simulate(simulateTracking);
-  const shared = { storage, clock, outbox, accounts, orders: fulfilment, ...progress };
+  const shared = { storage, clock, outbox, accounts, orders: fulfillment, ...progress };
   const documents = createDocumentService({ storage, clock, accounts });
   const settlement = createPurchaseSettlement({ ...shared, ...simulation });
   const voidSettlement = createVoidSettlement(shared);

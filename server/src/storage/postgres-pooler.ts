@@ -17,7 +17,7 @@ export const directUrlOf = ({ url, directUrl }: PostgresAddress): string => dire
 
 /**
  * Whether a pooler such as PgBouncer stands between us and PostgreSQL. It hands out process numbers of its own for
- * cancelling statements, so that the one we were told is not that of the process that answers.
+ * canceling statements, so that the one we were told is not that of the process that answers.
  */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

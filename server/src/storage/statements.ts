@@ -40,7 +40,7 @@ export function selectOnceLocking<P extends object, R, S extends Storage | undef
 
 interface Insert {
   columns: readonly string[];
-  /** For connections that answer within the call: with so many rows. */
+  /** For connections that answer within the call: with this many rows. */
   rows(count: number): string;
   /** With any number of rows as one JSON list. */
   list: NamedText;

@@ -4,7 +4,7 @@ import { EVENT_TYPES, exampleOf } from '../schema/events.ts';
 import type { Db } from '../storage/index.ts';
 import type { Outbox } from './outbox.ts';
 
-test.each(EVENT_TYPES)('the example of %s is what the catalogue says its payload is', (type) => {
+test.each(EVENT_TYPES)('the example of %s is what the catalog says its payload is', (type) => {
   const example = exampleOf(type, '2026-03-01T12:00:00.000Z');
   expect(() => checkEvent(type, example)).not.toThrow();
   const { id, ...incomplete } = example;

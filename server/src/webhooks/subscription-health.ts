@@ -13,7 +13,7 @@ export interface SubscriptionHealth {
   last_error: string | null;
   last_error_code: DeliveryErrorCode | null;
   next_probe_at: number | null;
-  /** What the batch means for probing: it is over, or the next probe is due in so many milliseconds. */
+  /** What the batch means for probing: it is over, or the next probe is due in this many milliseconds. */
   probe?: 'over' | number;
 }
 

@@ -36,7 +36,7 @@ const WELL_FORMED = `must be a well-formed URL of at most ${MAX_URL_LENGTH} char
 export const urlRule = (url: string): string =>
   /^https:\/\//i.test(url) ? WELL_FORMED : 'must use HTTPS (https://…)';
 
-/** Where a URL leads is judged when it is dialled, because DNS can change after it was accepted. */
+/** Where a URL leads is judged when it is dialed, because DNS can change after it was accepted. */
 export function checkUrl(url: string): string {
   if (!HTTPS_URL.test(url)) throw invalid(`url: ${urlRule(url)}`);
   if (url.length > MAX_URL_LENGTH || !URL.canParse(url)) throw invalid(`url: ${WELL_FORMED}`);

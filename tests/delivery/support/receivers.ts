@@ -16,7 +16,7 @@ export interface Listener {
   closed: number;
   readonly open: ReadonlySet<Socket>;
   /** The address at which each connection came in. */
-  dialled: string[];
+  dialed: string[];
 }
 
 export const LOOPBACK = '127.0.0.1';
@@ -29,7 +29,7 @@ async function listening(server: Server, host: string | undefined): Promise<List
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     listener.connections += 1;
-    listener.dialled.push(socket.localAddress ?? '');
+    listener.dialed.push(socket.localAddress ?? '');
     socket
       .on('error', () => {})
       .once('close', () => {
@@ -50,7 +50,7 @@ async function listening(server: Server, host: string | undefined): Promise<List
     connections: 0,
     closed: 0,
     open,
-    dialled: [],
+    dialed: [],
   };
   return listener;
 }

@@ -4,7 +4,7 @@ import { openStorage } from '../../../server/src/storage/index.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import type { Installation } from './installation.ts';
 
-/** A user with so many keys, straight through the services: a command for each would cost a second. */
+/** A user with this many keys, created directly through the services: a command for each would cost a second. */
 export async function seedKeys(
   { dataFolder, databaseUrl }: Installation,
   count: number,

@@ -7,7 +7,7 @@ const USUAL_FILES = 4_096;
 const setLimit = (pid: number, files: number): void =>
   void execFileSync('prlimit', [`--pid=${pid}`, `--nofile=${files}:${USUAL_FILES}`]);
 
-/** Leaves a process so many file descriptors that it does not use yet. */
+/** Leaves a process this many unused file descriptors. */
 export function leaveFiles(pid: number, free: number): void {
   const open = new Set(readdirSync(`/proc/${pid}/fd`).map(Number));
   let limit = 0;

@@ -41,7 +41,7 @@ export async function followElsewhere(steps, { scans, server, name }) {
     { trackingCode },
     {
       holds: { trackingCode, carrier: 'usps', isFollowed: true },
-      tells: ({ carrier, status, trackingUrl }) => `recognised as ${carrier}, ${status}, ${trackingUrl}`,
+      tells: ({ carrier, status, trackingUrl }) => `recognized as ${carrier}, ${status}, ${trackingUrl}`,
     },
   );
   const status = await server.scan(trackingCode, { status: scans.delivered, city: 'Fresno', state: 'CA' });

@@ -26,7 +26,7 @@ export function AutomationRulesPage() {
       Add rule
     </Button>
   );
-  /** Swaps a rule with its neighbour; undefined where it has none. */
+  /** Swaps a rule with its neighbor; undefined where it has none. */
   const moving = (rule: AutomationRule, by: 1 | -1) => {
     const order = [...(rules ?? [])];
     const from = order.indexOf(rule);

@@ -3,7 +3,7 @@ import type { Read } from './cell-values.ts';
 
 type Units<Unit extends string> = Readonly<Record<Unit, { names: readonly string[] }>>;
 
-/** The unit that a heading names: `Weight (kg)`, `Variant Grams`. The last word decides: `Length in cm` is in centimetres. */
+/** The unit that a heading names: `Weight (kg)`, `Variant Grams`. The last word decides: `Length in cm` is in centimeters. */
 export function unitIn<Unit extends string>(units: Units<Unit>, heading = ''): Unit | undefined {
   const words = heading.toLowerCase().split(/[^\p{L}]+/u);
   const found = words.map((word) => keysOf(units).find((unit) => units[unit].names.includes(word)));

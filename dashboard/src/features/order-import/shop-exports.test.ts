@@ -120,7 +120,7 @@ const SHOPS: Record<string, Expected> = {
     ],
     orders: [
       `3300000001: ${SF}: 1x MUG-S Speckled mug @34`,
-      `3300000002: ${SF}: 2x MUG-S Speckled mug (Size:Large,Colour:Blue) @34; 1x SOAP Soap "Lavender", bar @9`,
+      `3300000002: ${SF}: 2x MUG-S Speckled mug (Size:Large,Color:Blue) @34; 1x SOAP Soap "Lavender", bar @9`,
       '3300000003: Jörg Grünwald, Hauptstraße 5, Köln, 50667, DE: 1x MUG-S Speckled mug @34',
       `3300000005: ${SF}: 1x MUG-S Speckled mug @34`,
       `3300000007: ${SF}: 1x PRINT Print @12`,

@@ -21,7 +21,7 @@ const SHIPPED = all(
 
 const HELD: Reasons = {
   ...all('not paid in the shop', 'pending payment, awaiting payment, payment pending, unpaid, not paid'),
-  ...all('payment only authorized in the shop', 'authorized, authorised'),
+  ...all('payment only authorized in the shop', 'authorized, authorized'),
   ...all('only partly paid in the shop', 'partially paid'),
   ...all('partly refunded in the shop, check the items', 'partially refunded'),
   ...all('on hold in the shop', 'on hold, scheduled, pending review'),

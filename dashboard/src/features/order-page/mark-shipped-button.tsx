@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { isShortage } from '../labels/index.ts';
 import { canShip, type Order } from '../orders/index.ts';
-import { recognisedQuery, trackersQuery } from '../trackers/index.ts';
+import { recognizedQuery, trackersQuery } from '../trackers/index.ts';
 import { ItemsChoice } from './items-choice.tsx';
 import { type MarkValues, markShippedOf, today } from './mark-shipped-values.ts';
 import { useMarkShipped } from './order-api.ts';
@@ -56,7 +56,7 @@ function MarkShippedForm({ order, tracked, onClose }: Props) {
     },
   });
   const trackingCode = form.values.trackingCode ?? tracked;
-  const recognised = useRecognised(trackingCode);
+  const recognized = useRecognized(trackingCode);
   const send = async (values: MarkValues, stock: 'require' | 'adjust') => {
     try {
       await mark.mutateAsync({ ...markShippedOf({ ...values, trackingCode }), stock });
@@ -94,7 +94,7 @@ function MarkShippedForm({ order, tracked, onClose }: Props) {
           placeholder="USPS, a courier, by hand"
           maxLength={100}
           {...form.getInputProps('carrier')}
-          value={form.values.carrier ?? recognised ?? ''}
+          value={form.values.carrier ?? recognized ?? ''}
         />
         <ItemsChoice
           items={form.values.items}
@@ -123,8 +123,8 @@ function MarkShippedForm({ order, tracked, onClose }: Props) {
 }
 
 /** The name of the carrier whose tracking numbers look like this one, while it is being typed. */
-function useRecognised(code: string): string | undefined {
+function useRecognized(code: string): string | undefined {
   const [settled] = useDebouncedValue(code.trim(), 200);
-  const { data } = useQuery({ ...recognisedQuery(settled), enabled: settled !== '' });
+  const { data } = useQuery({ ...recognizedQuery(settled), enabled: settled !== '' });
   return settled === '' ? undefined : data?.[0]?.name;
 }

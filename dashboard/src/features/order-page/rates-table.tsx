@@ -36,7 +36,7 @@ function bestOf(
   return known.toSorted((a, b) => Number(measure(a)) - Number(measure(b)) || byPrice(a, b))[0];
 }
 
-/** Today and so many days from Monday to Friday, where the carrier names no date. */
+/** Today plus this many weekdays, if the carrier names no date. */
 function afterWorkingDays(days: number): Date {
   const day = new Date();
   for (let left = days; left > 0; ) {

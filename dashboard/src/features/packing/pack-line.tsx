@@ -14,7 +14,7 @@ interface Props {
   onCount(count: number): void;
 }
 
-/** One item, readable from a metre, with a field to enter how many there are. */
+/** One item, readable from a meter, with a field to enter how many there are. */
 export function PackLine({ item, checked, isLast, version, isDisabled, onCount }: Props) {
   const [typed, setTyped] = useState<{ text: string; version: number }>();
   const draft = typed?.version === version ? typed.text : undefined;

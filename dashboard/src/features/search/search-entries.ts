@@ -141,6 +141,6 @@ export const exactFirst = (groups: Group[]): Group[] => {
   return [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))];
 };
 
-/** The server counts only so many of one customer. */
+/** The server counts only this many for one customer. */
 const ordersOf = (count: number, hasMore: boolean): string =>
   hasMore ? `more than ${count} orders` : pluralize(count, 'order');

@@ -8,7 +8,7 @@ import classes from './settings-frame.module.css';
 const PAGES = [
   { label: 'API keys', to: '/settings/api-keys' },
   { label: 'Carriers', to: '/settings/carriers' },
-  { label: 'Fulfilment', to: '/settings/fulfilment' },
+  { label: 'Fulfillment', to: '/settings/fulfilment' },
   { label: 'Documents', to: '/settings/documents' },
   { label: 'Automation rules', to: '/settings/automation-rules' },
   { label: 'Service mappings', to: '/settings/service-mappings' },

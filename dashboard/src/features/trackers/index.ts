@@ -1,3 +1,3 @@
 export { OrderTrackers } from './order-trackers.tsx';
 export { trackerSearch } from './tracker-search.ts';
-export { recognisedQuery, trackersQuery } from './trackers-api.ts';
+export { recognizedQuery, trackersQuery } from './trackers-api.ts';

@@ -21,7 +21,7 @@ export const trackerQuery = (id: string) =>
   });
 
 /** The carriers whose tracking numbers look like this one, the likeliest first. */
-export const recognisedQuery = (trackingCode: string) =>
+export const recognizedQuery = (trackingCode: string) =>
   queryOptions({
     queryKey: ['tracking-numbers', trackingCode],
     queryFn: () => waybill.trackers.recognise({ trackingCode }),

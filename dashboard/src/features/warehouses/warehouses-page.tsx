@@ -58,7 +58,7 @@ export function WarehousesPage() {
                 {' '}
                 Which one a new order ships from is set under{' '}
                 <Anchor component={RouterLink} to="/settings/fulfilment" inherit underline="always">
-                  Fulfilment
+                  Fulfillment
                 </Anchor>
                 .
               </>

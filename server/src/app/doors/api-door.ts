@@ -73,7 +73,7 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
   };
 }
 
-/** Whether the key of a request that was let in is still valid. It does not count towards the limit again. */
+/** Whether the key of a request that was let in is still valid. It does not count toward the limit again. */
 export const createKeyCheck =
   (apiKeys: Pick<ApiKeyService, 'authenticate'>): Door =>
   (request, reply) => {

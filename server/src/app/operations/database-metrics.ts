@@ -5,7 +5,7 @@ import { DURATION_BOUNDS, type Durations, type Storage } from '../../storage/ind
 /** Shorter than Prometheus waits for an answer. */
 const PING_TIMEOUT_MS = 2_000;
 
-/** Database load of this process, labelled by use. Collected on scrape. */
+/** Database load of this process, labeled by use. Collected on scrape. */
 export function registerDatabaseMetrics(registry: Registry, storages: Record<string, Storage>): void {
   const registers = [registry];
   const all = Object.entries(storages);

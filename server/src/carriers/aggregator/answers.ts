@@ -35,7 +35,7 @@ export const unknown = (reason: string) => ({ outcome: 'unknown' as const, reaso
 
 /** `reasonOf` says what an answer complains of, in the aggregator's own words if there are any. */
 export function createErrors(name: string, reasonOf: (answer: ApiAnswer) => string) {
-  const unreadable = (status: number) => new AggregatorError(`${name}’s answer can’t be read`, status);
+  const unreadable = (status: number) => new AggregatorError(`${name}’s answer cannot be read`, status);
 
   /** Why a call failed: what was thrown may not be meant for people. */
   const failureOf = (error: unknown): string =>
@@ -62,7 +62,7 @@ export function createErrors(name: string, reasonOf: (answer: ApiAnswer) => stri
     /** The outcome of a call without an answer: it may have been done, unless it was never sent. */
     outcomeAfter: (error: unknown) =>
       error instanceof CarrierHttpError && !error.wasSent
-        ? refused(`${name} can’t be reached: ${error.message}`)
+        ? refused(`${name} cannot be reached: ${error.message}`)
         : unknown(failureOf(error)),
   };
 }

@@ -17,7 +17,7 @@ export const createVoids = (client: ApiClient) => ({
   async voidLabel({ carrierShipmentId }: VoidRequest): Promise<VoidOutcome> {
     if (carrierShipmentId === null) return refused('EasyPost has no shipment of this label');
     try {
-      // A single one is asked for at once: it is the same wherever the shipment itself can't be read.
+      // A single one is asked for at once: it is the same wherever the shipment itself cannot be read.
       return await refundAll(
         client,
         carrierShipmentId.startsWith('order_')
@@ -65,7 +65,7 @@ async function refundAll(client: ApiClient, shipments: readonly Fields[]): Promi
     return refused(refusal?.reason ?? 'EasyPost sold no label');
   }
   if (deferred) return unknown(deferred.reason);
-  // Some of the parcels can't be used any more, so neither can the shipment.
+  // Some of the parcels cannot be used any more, so neither can the shipment.
   return voidedWith(
     outcomes.map((one) =>
       one.outcome === 'voided'

@@ -33,7 +33,7 @@ test.each<[string, Parcel['dimensions'], number]>([
   ['a cubic foot is 10.41 lb', { length: 12, width: 12, height: 12, unit: 'in' }, 11 * 16],
   ['166 cubic inches are a pound', { length: 16.6, width: 10, height: 1, unit: 'in' }, 16],
   ['two pounds exactly', { length: 10, width: 16.6, height: 2, unit: 'in' }, 32],
-  ['the same in centimetres', { length: 25.4, width: 42.164, height: 5.08, unit: 'cm' }, 32],
+  ['the same in centimeters', { length: 25.4, width: 42.164, height: 5.08, unit: 'cm' }, 32],
   ['half a pound of air is 8 oz', { length: 8.3, width: 10, height: 1, unit: 'in' }, 8],
 ])('by its size: %s', (_name, dimensions, ounces) => {
   const parcel: Parcel = { weight: { value: 1, unit: 'oz' }, ...(dimensions && { dimensions }) };

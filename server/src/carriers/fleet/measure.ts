@@ -13,7 +13,7 @@ export interface Measured {
   dimensional: boolean;
 }
 
-/** Grams and centimetres come out a hair beside the ounces and inches they are: that is no reason to charge for one more. */
+/** Grams and centimeters come out a hair beside the ounces and inches they are: that is no reason to charge for one more. */
 const HAIR = 1e-6;
 
 export function measure({ weight, dimensions }: Parcel, divisor: number): Measured {

@@ -1,5 +1,5 @@
 /**
- * A mark for each service that no other has, to be recognised from a distance: the initial where it is the only one, else
+ * A mark for each service that no other has, to be recognized from a distance: the initial where it is the only one, else
  * the initial and a later character, as EC for economy beside EX for express.
  */
 export function serviceMarks(services: readonly { id: string }[]): ReadonlyMap<string, string> {

@@ -28,7 +28,7 @@ test('every single wrong digit is found, in every place of every code', () => {
   expect(wrong.filter(isTrackingCode)).toEqual([]);
 });
 
-test('every swap of neighbours is found, in every place of every code', () => {
+test('every swap of neighbors is found, in every place of every code', () => {
   const swapped = codes.flatMap((code) =>
     Array.from({ length: code.length - 3 }, (_, index) => index + 2)
       .filter((at) => code[at] !== code[at + 1])

@@ -3,7 +3,7 @@ import { present } from '../../lib/present.ts';
 
 /**
  * `WB` and 18 digits, the last of which checks the others: digits in pairs are what Code 128 writes shortest. The check
- * is Damm's: it finds every wrong digit and every swap of neighbours, which the usual sums modulo 10 do not.
+ * is Damm's: it finds every wrong digit and every swap of neighbors, which the usual sums modulo 10 do not.
  */
 const PREFIX = 'WB';
 const PAYLOAD_DIGITS = 17;

@@ -18,7 +18,7 @@ export function zoneOfMiles(miles: number): number {
 export const zoneBetween = (from: Coordinates, to: Coordinates): number =>
   zoneOfMiles(milesBetween(from, to));
 
-/** Along the great circle, by the haversine formula, which is exact enough for neighbours and antipodes alike. */
+/** Along the great circle, by the haversine formula, which is exact enough for neighbors and antipodes alike. */
 export function milesBetween(from: Coordinates, to: Coordinates): number {
   const halfLat = radians(to.lat - from.lat) / 2;
   const halfLon = radians(to.lon - from.lon) / 2;

@@ -11,9 +11,9 @@ function draw({ widths, modules }: Code128): Picture {
     if (at % 2 === 0) row.fill(0, x, x + modules * dots);
     x += modules * dots;
   }
-  const grey = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) grey.set(row, y * width);
-  return { width, height, grey };
+  const gray = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) gray.set(row, y * width);
+  return { width, height, gray };
 }
 
 describe('Code 128', () => {

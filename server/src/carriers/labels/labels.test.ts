@@ -19,13 +19,13 @@ async function show(label: LabelContent, format: LabelFormat): Promise<Picture> 
 }
 
 /** Black dots that no mark of the layout accounts for; two dots of leeway, for programs that round. */
-async function strayDots(label: LabelContent, { width, height, grey }: Picture): Promise<number> {
+async function strayDots(label: LabelContent, { width, height, gray }: Picture): Promise<number> {
   const allowed = new Uint8Array(width * height);
   for (const { box } of await layOutLabel(label))
     for (let y = Math.max(0, box.y - 2); y < Math.min(height, box.y + box.height + 2); y++)
       allowed.fill(1, y * width + box.x - 2, y * width + Math.min(width, box.x + box.width + 2));
   let stray = 0;
-  for (let at = 0; at < grey.length; at++) stray += Number((grey[at] as number) < 128 && allowed[at] === 0);
+  for (let at = 0; at < gray.length; at++) stray += Number((gray[at] as number) < 128 && allowed[at] === 0);
   return stray;
 }
 

@@ -47,13 +47,13 @@ test('a PDF of several pages keeps them, and a single file stays as it is to the
 test.each([
   ['black and white', 0, 1, [0b01000000, 0b10000000]],
   ['a palette', 3, 8, [0, 1, 1, 0]],
-  ['colour', 2, 8, [0, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 0]],
+  ['color', 2, 8, [0, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 0]],
   ['transparency', 6, 8, [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255]],
-] as const)('a PNG in %s looks the same in the PDF', async (_name, colour, depth, pixels) => {
-  const png = makePng(colour, depth, [...pixels]);
+] as const)('a PNG in %s looks the same in the PDF', async (_name, color, depth, pixels) => {
+  const png = makePng(color, depth, [...pixels]);
   const [page] = await showPdf(await joinLabelFiles([{ format: 'png', bytes: png }]));
-  const { width, height, grey } = (page as NonNullable<typeof page>).picture;
-  const at = (x: number, y: number) => grey[Math.round(y * height) * width + Math.round(x * width)];
+  const { width, height, gray } = (page as NonNullable<typeof page>).picture;
+  const at = (x: number, y: number) => gray[Math.round(y * height) * width + Math.round(x * width)];
   // Two by two pixels on a page of 2:3, in the middle: black on the diagonal.
   expect([at(0.25, 0.33), at(0.75, 0.33), at(0.25, 0.67), at(0.75, 0.67)]).toEqual([0, 255, 255, 0]);
 });
@@ -67,7 +67,7 @@ test('a file that is cut off is an error', async () => {
 });
 
 /** Two by two pixels. */
-function makePng(colour: number, depth: number, pixels: number[]): Buffer {
+function makePng(color: number, depth: number, pixels: number[]): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
@@ -80,8 +80,8 @@ function makePng(colour: number, depth: number, pixels: number[]): Buffer {
   const rows = Buffer.from([0, ...pixels.slice(0, half), 0, ...pixels.slice(half)]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, depth, colour, 0, 0, 0])),
-    ...(colour === 3 ? [chunk('PLTE', Buffer.from([0, 0, 0, 255, 255, 255]))] : []),
+    chunk('IHDR', Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, depth, color, 0, 0, 0])),
+    ...(color === 3 ? [chunk('PLTE', Buffer.from([0, 0, 0, 255, 255, 255]))] : []),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -191,7 +191,7 @@ describe('tracking', () => {
     expect(http.requests.at(-1)?.url.search).toBe('?carrier_code=stamps_com&tracking_number=94055');
   });
 
-  test('a parcel bought elsewhere is followed, its carrier recognised from the number', async () => {
+  test('a parcel bought elsewhere is followed, its carrier recognized from the number', async () => {
     const { carrier, http } = shipEngineStage({
       'POST /v1/tracking/start': [204, undefined],
       'GET /v1/tracking': [200, trackingBody],

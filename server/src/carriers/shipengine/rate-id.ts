@@ -1,4 +1,4 @@
-/** What is needed to buy a rate, and to recognise its label afterwards. */
+/** What is needed to buy a rate, and to recognize its label afterwards. */
 export interface RateId {
   /** The quote's shipment, which all rates of the quote share. */
   externalShipmentId: string;

@@ -4,7 +4,7 @@ import { scanLocation } from '../aggregator/scan-location.ts';
 import { dayOf, type Fields, fieldsOf, listOf, momentOf, textOf, webAddressOf } from '../answer-fields.ts';
 import type { Followed, FollowRequest, Scan, Tracked, TrackRequest } from '../carrier.ts';
 import { hasMoved } from '../tracking.ts';
-import { recogniseTrackingNumber } from '../tracking-numbers/index.ts';
+import { recognizeTrackingNumber } from '../tracking-numbers/index.ts';
 import { carrierCode, trackerCarrier } from './carrier-codes.ts';
 import { pathOf } from './client.ts';
 import type { ConnectedCarriers } from './connected-carriers.ts';
@@ -41,7 +41,7 @@ export function createTracking(client: ApiClient, connected: ConnectedCarriers) 
     },
 
     async follow({ trackingCode, carrier: given }: FollowRequest): Promise<Followed> {
-      const carrier = given ?? recogniseTrackingNumber(trackingCode)[0]?.carrier;
+      const carrier = given ?? recognizeTrackingNumber(trackingCode)[0]?.carrier;
       if (carrier === undefined)
         throw new AggregatorError('ShipEngine tracks a number only with its carrier', 404);
       const query = { carrier_code: await vendorCodeOf(carrier), tracking_number: trackingCode };

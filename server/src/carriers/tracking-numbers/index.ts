@@ -1,6 +1,6 @@
 export {
   hasLettersOrDigits,
   normalizeTrackingNumber,
-  recogniseTrackingNumber,
+  recognizeTrackingNumber,
   trackingCodeKey,
-} from './recognise.ts';
+} from './recognize.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findRecordings } from '../../../../tests/support/recordings.ts';
 import { trackingCodeOf } from '../fleet/tracking-code.ts';
-import { normalizeTrackingNumber, recogniseTrackingNumber } from './index.ts';
+import { normalizeTrackingNumber, recognizeTrackingNumber } from './index.ts';
 
-const carriersOf = (number: string) => recogniseTrackingNumber(number).map(({ carrier }) => carrier);
+const carriersOf = (number: string) => recognizeTrackingNumber(number).map(({ carrier }) => carrier);
 
 /** Each with the carriers that it may be of, the likeliest first, and whether that one is certain. */
 const NUMBERS: [number: string, carriers: string[], isCertain: boolean][] = [
@@ -48,24 +48,24 @@ const NUMBERS: [number: string, carriers: string[], isCertain: boolean][] = [
 ];
 
 describe('tracking numbers', () => {
-  it.each(NUMBERS)('recognises %s', (number, carriers, isCertain) => {
-    const candidates = recogniseTrackingNumber(number);
+  it.each(NUMBERS)('recognizes %s', (number, carriers, isCertain) => {
+    const candidates = recognizeTrackingNumber(number);
     expect(candidates.map(({ carrier }) => carrier)).toEqual(carriers);
     expect(candidates[0]?.isCertain).toBe(isCertain);
   });
 
-  it('recognises codes of the fleet, and no code that was misread', () => {
+  it('recognizes codes of the fleet, and no code that was misread', () => {
     const code = trackingCodeOf('a purchase');
-    expect(recogniseTrackingNumber(code)).toEqual([{ carrier: 'fleet', name: 'Fleet', isCertain: true }]);
+    expect(recognizeTrackingNumber(code)).toEqual([{ carrier: 'fleet', name: 'Fleet', isCertain: true }]);
     const misread = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
-    expect(recogniseTrackingNumber(misread)).toEqual([]);
+    expect(recognizeTrackingNumber(misread)).toEqual([]);
   });
 
   it('names carrier and service as people call them', () => {
-    expect(recogniseTrackingNumber('1Z5R89390357567127')).toEqual([
+    expect(recognizeTrackingNumber('1Z5R89390357567127')).toEqual([
       { carrier: 'ups', name: 'UPS', service: 'Ground', isCertain: true },
     ]);
-    expect(recogniseTrackingNumber('EB123456785FR')).toEqual([
+    expect(recognizeTrackingNumber('EB123456785FR')).toEqual([
       { carrier: 'la_poste', name: 'La Poste', service: 'Express Mail Service', isCertain: true },
     ]);
   });
@@ -74,7 +74,7 @@ describe('tracking numbers', () => {
     const both = Array.from({ length: 1000 }, (_, n) => String(320_000_000_000 + n)).find(
       (number) => carriersOf(number).length > 1,
     );
-    expect(recogniseTrackingNumber(both ?? '')).toMatchObject([
+    expect(recognizeTrackingNumber(both ?? '')).toMatchObject([
       { carrier: 'fedex', isCertain: false },
       { carrier: 'purolator', isCertain: false },
     ]);
@@ -88,7 +88,7 @@ describe('tracking numbers', () => {
   )('notices that %s was cut short', (number, carriers) => {
     const short = normalizeTrackingNumber(number).slice(0, -1);
     expect(
-      recogniseTrackingNumber(short).filter((one) => one.isCertain && one.carrier === carriers[0]),
+      recognizeTrackingNumber(short).filter((one) => one.isCertain && one.carrier === carriers[0]),
     ).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('tracking numbers', () => {
     'RB123456785XX',
     '9'.repeat(5000),
     `${' '.repeat(100_000)}1`,
-  ])('recognises nothing in %#', (text) => expect(recogniseTrackingNumber(text)).toEqual([]));
+  ])('recognizes nothing in %#', (text) => expect(recognizeTrackingNumber(text)).toEqual([]));
 
   it('reads a number as people type it', () => {
     expect(normalizeTrackingNumber(' 1z 5r89-3903–5756\u00a07127\t')).toBe('1Z5R89390357567127');

@@ -15,11 +15,11 @@ interface ConnectorOptions {
   resolver: Resolver;
 }
 
-/** Dialled of one name, one after the other. */
-const MAX_DIALLED = 8;
+/** How many addresses of one name are dialed, one after the other. */
+const MAX_DIALED = 8;
 
 /**
- * Opens TLS connections to public addresses only. The check is made on the very addresses that are dialled, after the
+ * Opens TLS connections to public addresses only. The check is made on the very addresses that are dialed, after the
  * name has been resolved: a name that resolves to something else a moment later gains nothing.
  */
 export function createConnector(options: ConnectorOptions): Dial {
@@ -36,7 +36,7 @@ export function createConnector(options: ConnectorOptions): Dial {
     }
     const found = await resolver.lookup(host);
     const allowed = found.filter(({ address }) => guard(address) === undefined);
-    if (allowed.length > 0) return allowed.slice(0, MAX_DIALLED);
+    if (allowed.length > 0) return allowed.slice(0, MAX_DIALED);
     throw noPublicAddress(
       `it resolves to ${found.map(({ address }) => `${address} (${guard(address)})`).join(', ') || 'nothing'}`,
     );

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Returns why an address must not be dialled; undefined if it may be. */
+/** Returns why an address must not be dialed; undefined if it may be. */
 export type AddressGuard = (address: string) => string | undefined;
 
 /** IANA's special-purpose IPv4 ranges, in which no public receiver can be. */

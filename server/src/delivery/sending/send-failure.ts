@@ -49,7 +49,7 @@ export function sendFailure(error: Error): SendFailure {
   const known = KNOWN[systemCode];
   const code = known?.code ?? familyOf(systemCode);
   if (known?.error !== undefined) return { code, error: known.error };
-  // The system's own text names the address that was dialled, which the account must not learn.
+  // The system's own text names the address that was dialed, which the account must not learn.
   if ('address' in cause) return { code, error: `no connection (${systemCode})`, detail: cause.message };
   return { code, error: cause.message.slice(0, 300) };
 }

@@ -10,7 +10,7 @@ export interface EngineOptions {
   storage: Storage;
   clock: Clock;
   vault: Vault;
-  /** Ranges that may be dialled although they are not public. */
+  /** Ranges that may be dialed although they are not public. */
   allowCidrs: readonly string[];
   /** PEM text of a further CA. */
   extraCa: string | undefined;

@@ -36,7 +36,7 @@ const FIRST_WINDOW = 4;
 const FAST_GROWTH_TO = 16;
 /** Claimed at a time, for one subscription or many, so that everyone who waits gets a turn, requests to the API included. */
 const MAX_TURN = 300;
-/** An account uses at most so many times what is left free. */
+/** An account uses at most this many times what is left free. */
 const TIMES_FREE = 4;
 /** Claimed and not finished, as a multiple of `overall`. */
 const MAX_CLAIMS = 3;

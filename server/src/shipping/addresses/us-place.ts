@@ -54,7 +54,7 @@ function cityIsElsewhere(given: GivenPlace, place: ZipPlace, cityZips: string[])
   return { city, state, zip, status: 'unverified', level: 'postal_code', at: place, messages };
 }
 
-/** No such city in the state: misspelt, or a local name that the data does not have. */
+/** No such city in the state: misspelled, or a local name that the data does not have. */
 function cityIsUnknown({ city, state, zip }: GivenPlace, place: ZipPlace): PlaceFinding {
   const meant = mostLikelyCity(city, namesOf(place));
   if (state === place.state) {

@@ -66,10 +66,10 @@ test.each([
   ['1 Main St; Redondo Beach; CA; 90777', 'country', ['postal_code_mismatch 90277']],
   // One against one in the same state: nothing is replaced.
   ['1 Main St; Eureka; CA; 94104', 'country', ['postal_code_mismatch']],
-  // 19.999 miles apart, and 20.00004: within 20 miles a neighbour's name is used for the place.
+  // 19.999 miles apart, and 20.00004: within 20 miles a neighbor's name is used for the place.
   ['1 Main St; Molalla; OR; 97022', 'postal_code', ['city_mismatch EAGLE CREEK']],
   ['1 Main St; Glen Haven; CO; 80539', 'country', ['postal_code_mismatch 80532']],
-  // A neighbour's name, and a local one.
+  // A neighbor's name, and a local one.
   ['1 Main St; Miami; FL; 33139', 'postal_code', ['city_mismatch MIAMI BEACH']],
   ['1 Main St; Hollywood; CA; 90028', 'postal_code', ['city_not_found LOS ANGELES']],
   // May be newer than the data.

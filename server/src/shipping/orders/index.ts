@@ -2,10 +2,10 @@ export { erasedOrder, eraseOrder, isFinished, refuseErased } from './changes/ord
 export { createOrderAssignment } from './creation/order-assignment.ts';
 export { customsOfOrder, customsOfReturn } from './fulfillment/order-customs.ts';
 export {
-  createOrderFulfilment,
+  createOrderFulfillment,
   type LockedOrder,
-  type OrderFulfilment,
-} from './fulfillment/order-fulfilment.ts';
+  type OrderFulfillment,
+} from './fulfillment/order-fulfillment.ts';
 export { measure, parcelOf, parcelsOfOrder } from './fulfillment/order-parcels.ts';
 export { quoteOrder, sameAsQuoted } from './fulfillment/order-quoted.ts';
 export { countReturned } from './fulfillment/order-returns.ts';

@@ -1,4 +1,4 @@
-/** Length, width and height in hundredths of a millimetre, so that inches and centimetres are whole numbers. */
+/** Length, width and height in hundredths of a millimeter, so that inches and centimeters are whole numbers. */
 export type Sides = readonly [number, number, number];
 
 /** Every check of a unit against a space costs one; where it is used up, packing gives up instead of blocking the process. */

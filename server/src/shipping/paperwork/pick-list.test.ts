@@ -20,7 +20,7 @@ const order = (orderNumber: string, items: Order['items'], warehouseId: string |
 const BINS: Record<string, string> = { p1: 'A10', p2: 'A2', p3: 'b1', p4: '' };
 const binOf = ({ productId }: { productId: string | null }) => BINS[productId ?? ''] ?? '';
 
-test('bins come in their natural order, products without one after them, and items outside the catalogue last', () => {
+test('bins come in their natural order, products without one after them, and items outside the catalog last', () => {
   const [section] = gatherPicks(
     [
       order('1', [

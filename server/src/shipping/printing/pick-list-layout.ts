@@ -23,7 +23,7 @@ export interface PickSection {
   warehouseId: string | null;
   /** In walking order. */
   lines: PickLine[];
-  /** Items outside the catalogue, which have no bin. */
+  /** Items outside the catalog, which have no bin. */
   others: PickLine[];
 }
 

@@ -25,7 +25,7 @@ import { itemsOfReturn, readReturn } from './return-store.ts';
 export type LabelOptions = NonNullable<LabelRequest>;
 
 /** What a label needs to know of a return, which may not be there yet. */
-interface LabelledReturn {
+interface LabeledReturn {
   orderId: string;
   warehouseId: string | null;
   items: readonly { orderItemId: string; quantity: number }[];
@@ -46,7 +46,7 @@ interface Dependencies {
 /** The labels that bring goods back. A price is asked for first: what cannot be had changes nothing. */
 export function createReturnLabels({ storage, clock, accounts, purchases }: Dependencies) {
   /** From the customer's door to the warehouse, by the cheapest service unless one is named, at today's price. */
-  async function ask(accountId: string, wanted: LabelledReturn, options: LabelOptions) {
+  async function ask(accountId: string, wanted: LabeledReturn, options: LabelOptions) {
     const order = await ownedRow(storage.db, 'orders', accountId, wanted.orderId);
     refuseErased(order);
     const warehouse = await warehouseOf(accountId, wanted.warehouseId);
@@ -119,7 +119,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
   }
 
   /** A return as its label sees it, once it is in `action`'s reach. */
-  async function of(accountId: string, id: string, action: ReturnAction): Promise<LabelledReturn> {
+  async function of(accountId: string, id: string, action: ReturnAction): Promise<LabeledReturn> {
     const row = await ownedRow(storage.db, 'returns', accountId, id);
     nextStatus(row.status, action);
     const items = (await itemsOfReturn(storage.db, id)).map((item) => ({
@@ -136,7 +136,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
     return warehouse;
   }
 
-  async function returnedItems({ orderId, items }: LabelledReturn): Promise<ReturnedItem[]> {
+  async function returnedItems({ orderId, items }: LabeledReturn): Promise<ReturnedItem[]> {
     const ordered = new Map((await itemsOf(storage.db, orderId)).map((item) => [item.id, item]));
     return items.map(({ orderItemId, quantity }, i) => {
       const item = ordered.get(orderItemId);

@@ -26,7 +26,7 @@ import {
   itemsOf,
   type LockedOrder,
   type OrderFinder,
-  type OrderFulfilment,
+  type OrderFulfillment,
   refuseErased,
 } from '../orders/index.ts';
 import type { PurchaseService, VoidService } from '../shipments/index.ts';
@@ -45,7 +45,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   accounts: CarrierAccounts;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   finder: OrderFinder;
   purchases: PurchaseService;
   voids: VoidService;
@@ -219,7 +219,7 @@ export function createReturnService(dependencies: Dependencies) {
         return { reject_reason: reason ?? null };
       }),
 
-    /** The label is voided first: if the process dies in between, cancelling can be tried again. */
+    /** The label is voided first: if the process dies in between, canceling can be tried again. */
     async cancel(accountId: string, id: string): Promise<Return> {
       const label_void_error = await voidLabel(accountId, id);
       return act(accountId, id, 'cancel', async (tx) => {

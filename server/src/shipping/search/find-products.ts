@@ -7,7 +7,7 @@ import type { SearchResults } from './search-schemas.ts';
 type Product = SearchResults['products'][number];
 type Found = Pick<ProductRow, 'id' | 'sku' | 'name' | 'barcode'>;
 
-/** Words within names are looked for among so many products: more would take longer than a person waits. */
+/** Words within names are searched among this many products: more would take longer than a person waits. */
 const MAX_NAMES = 2_000;
 
 const select = (db: Db, accountId: string) =>

@@ -78,16 +78,16 @@ async function findReturns(
       .innerJoin('orders', 'orders.id', 'returns.order_id')
       .select(['returns.id', 'returns.order_id', 'orders.order_number', 'returns.status'])
       .where('returns.account_id', '=', accountId);
-  const labelled = new Map(
+  const labeled = new Map(
     shipments.flatMap(({ returnId, isExact }) => (returnId === null ? [] : [[returnId, isExact] as const])),
   );
-  if (q.startsWith('ret_')) labelled.set(q, true);
+  if (q.startsWith('ret_')) labeled.set(q, true);
   const orderIds = orders.map(({ id }) => id);
   const rows = [
-    ...(labelled.size === 0
+    ...(labeled.size === 0
       ? []
       : await select()
-          .where('returns.id', 'in', [...labelled.keys()])
+          .where('returns.id', 'in', [...labeled.keys()])
           .execute()),
     ...(orderIds.length === 0
       ? []
@@ -105,7 +105,7 @@ async function findReturns(
         orderId: order_id,
         orderNumber: order_number,
         status,
-        isExact: (labelled.get(id) ?? false) || exact.has(order_id),
+        isExact: (labeled.get(id) ?? false) || exact.has(order_id),
       },
     ]),
   );

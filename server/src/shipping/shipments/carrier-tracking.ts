@@ -19,7 +19,7 @@ import {
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
+import type { OrderFulfillment } from '../orders/index.ts';
 import { certainCarrier, followersOf, LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { followableCarrier, hasNamedCarrier } from './manual-shipment.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
@@ -33,7 +33,7 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   accounts: CarrierAccounts;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   /** A parcel of a return is on its way. */
   returnMoved(tx: Db, returnId: string): Promise<void>;
   voidSettlement: VoidSettlement;

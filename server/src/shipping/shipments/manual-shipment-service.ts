@@ -13,7 +13,7 @@ import {
   itemsOf,
   type LockedOrder,
   measure,
-  type OrderFulfilment,
+  type OrderFulfillment,
   parcelOf,
   refuseErased,
   type TakenItem,
@@ -30,7 +30,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   returnMoved(tx: Db, returnId: string): Promise<void>;
   /** Removes the tracker of this code, if it is of this order or of none, and returns what it knew. */
   takeTracker(

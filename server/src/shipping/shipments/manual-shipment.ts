@@ -1,4 +1,4 @@
-import { carrierCalled, carrierName, recogniseTrackingNumber } from '../../carriers/index.ts';
+import { carrierCalled, carrierName, recognizeTrackingNumber } from '../../carriers/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import type { Parcel } from '../../schema/parcel.ts';
@@ -25,10 +25,10 @@ function carrierOf(
       ? { carrier: named, name: named }
       : { carrier: known, name: carrierName(known) };
   }
-  const [recognised] = trackingCode === null ? [] : recogniseTrackingNumber(trackingCode);
-  if (recognised === undefined) return OTHER;
+  const [recognized] = trackingCode === null ? [] : recognizeTrackingNumber(trackingCode);
+  if (recognized === undefined) return OTHER;
   // A post without an id of its own is known by its name.
-  return recognised.carrier === 's10' ? { ...recognised, carrier: recognised.name } : recognised;
+  return recognized.carrier === 's10' ? { ...recognized, carrier: recognized.name } : recognized;
 }
 
 /** What an account is to be asked for: null where the carrier is not known by an id, but by the name that somebody typed. */

@@ -8,7 +8,7 @@ import type { LabelFormat, Shipment } from '../../schema/shipment.ts';
 import { type Db, LEASE_MS, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { type CarrierAccounts, carrierTrouble } from '../carrier-accounts/index.ts';
 import { type DocumentService, sourcesOf } from '../documents/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
+import type { OrderFulfillment } from '../orders/index.ts';
 import { claimRate, type Offer, type RateService } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
 import type { PurchaseSettlement } from './purchase-settlement.ts';
@@ -31,7 +31,7 @@ interface Dependencies {
   accounts: CarrierAccounts;
   documents: DocumentService;
   rates: RateService;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   settlement: PurchaseSettlement;
 }
 

@@ -17,7 +17,7 @@ import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { AFTER_PURCHASE_MS } from '../documents/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
+import type { OrderFulfillment } from '../orders/index.ts';
 import { releaseRate } from '../rates/index.ts';
 import { noticesOf } from './purchase-notices.ts';
 import { subjectOf, toEventData } from './shipment.ts';
@@ -29,7 +29,7 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   accounts: CarrierAccounts;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   /** The label of a return was not sold. */
   returnLabelVoided(tx: Db, returnId: string, shipmentId: string): Promise<void>;
   /** When the first simulated scan of a label is due; undefined where nothing is simulated. */

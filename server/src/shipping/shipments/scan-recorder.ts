@@ -6,7 +6,7 @@ import { erasedLocation } from '../../schema/personal-data.ts';
 import type { Db, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
+import type { OrderFulfillment } from '../orders/index.ts';
 import { subjectOf, toEventData } from './shipment.ts';
 import { updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
@@ -14,7 +14,7 @@ import { updateShipment } from './shipment-store.ts';
 interface Dependencies {
   clock: Clock;
   outbox: Outbox;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   /** A parcel of a return is on its way. */
   returnMoved(tx: Db, returnId: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ import {
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
+import type { OrderFulfillment } from '../orders/index.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
 import { carrierNameOf, purchaseOf, trackingUrlOfRow } from './shipment.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
@@ -25,7 +25,7 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   accounts: CarrierAccounts;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   /** A parcel of a return is on its way. */
   returnMoved(tx: Db, returnId: string): Promise<void>;
   /** All scans of a parcel that nobody carries; undefined where nothing is simulated. */

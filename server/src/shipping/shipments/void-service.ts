@@ -16,7 +16,7 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import { type CarrierAccounts, carrierTrouble } from '../carrier-accounts/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
+import type { OrderFulfillment } from '../orders/index.ts';
 import { voidRequestOf } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
@@ -26,7 +26,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   accounts: CarrierAccounts;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   voidSettlement: VoidSettlement;
 }
 

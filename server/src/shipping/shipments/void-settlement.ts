@@ -12,7 +12,7 @@ import {
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
+import type { OrderFulfillment } from '../orders/index.ts';
 import { firstRefundCheck } from './refund-schedule.ts';
 import { subjectOf, toEventData } from './shipment.ts';
 import { parcelsOf, updateParcel } from './shipment-parcels.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
-  orders: OrderFulfilment;
+  orders: OrderFulfillment;
   /** The label of a return is void. */
   returnLabelVoided(tx: Db, returnId: string, shipmentId: string): Promise<void>;
   /** The label of a return can still be used. */

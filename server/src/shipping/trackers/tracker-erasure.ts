@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/index.ts';
 
-/** Deletes what follows the parcels of an order that were labelled elsewhere: carriers tell where and to whom they went. */
+/** Deletes what follows the parcels of an order that were labeled elsewhere: carriers tell where and to whom they went. */
 export async function deleteTrackersOf(tx: Db, accountId: string, orderId: string): Promise<void> {
   const trackers = await tx
     .selectFrom('trackers')

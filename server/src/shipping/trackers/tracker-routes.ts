@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { recogniseTrackingNumber } from '../../carriers/index.ts';
+import { recognizeTrackingNumber } from '../../carriers/index.ts';
 import { sendPage } from '../../http/csv.ts';
 import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
@@ -63,7 +63,7 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
       querystring: TrackingNumberQuery,
       response: answers(200, many(TrackingNumberCarrier)),
     }),
-    async (request) => ({ data: recogniseTrackingNumber(request.query.trackingCode) }),
+    async (request) => ({ data: recognizeTrackingNumber(request.query.trackingCode) }),
   );
 
   app.get(

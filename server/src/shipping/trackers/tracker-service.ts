@@ -1,4 +1,4 @@
-import { hasLettersOrDigits, recogniseTrackingNumber, trackingCodeKey } from '../../carriers/index.ts';
+import { hasLettersOrDigits, recognizeTrackingNumber, trackingCodeKey } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
@@ -148,7 +148,7 @@ export function createTrackerService({ storage, clock, accounts, following, find
       if (!hasLettersOrDigits(code)) throw invalid('trackingCode: must have letters or digits');
       const provider = await namedProvider(accountId, input);
       const wanted = provider === undefined ? input.carrier?.toLowerCase() : undefined;
-      const carrier = wanted ?? recogniseTrackingNumber(code)[0]?.carrier ?? null;
+      const carrier = wanted ?? recognizeTrackingNumber(code)[0]?.carrier ?? null;
       await refuseOwnShipments(accountId, code);
       if (input.orderId !== undefined) await ownedRow(storage.db, 'orders', accountId, input.orderId);
       const named = (await namedAccount(accountId, input, carrier)) ?? provider;

@@ -1,4 +1,4 @@
-import { recogniseTrackingNumber } from '../../carriers/index.ts';
+import { recognizeTrackingNumber } from '../../carriers/index.ts';
 import type { Db } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 
@@ -28,7 +28,7 @@ export async function followersOf(
 
 /** Undefined where only the code suggests the carrier, and others have the same format: an account may find out. */
 export function certainCarrier(carrier: string | null, trackingCode: string): string | undefined {
-  const [likeliest] = recogniseTrackingNumber(trackingCode);
+  const [likeliest] = recognizeTrackingNumber(trackingCode);
   const isGuess = likeliest?.carrier === carrier && !likeliest.isCertain;
   return carrier === null || isGuess ? undefined : carrier;
 }

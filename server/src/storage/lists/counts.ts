@@ -12,7 +12,7 @@ export const COUNTED_LISTS = {
 export type CountedTable = keyof typeof COUNTED_LISTS;
 export const isCounted = (table: string): table is CountedTable => table in COUNTED_LISTS;
 
-/** To pass over so many rows in an index takes less time than to find out where they end. */
+/** Passing over this many rows in an index takes less time than finding out where they end. */
 const FEW = 4_000;
 
 /** The values that each of the two facets may have; undefined for all. */
@@ -90,7 +90,7 @@ export function createListCounts(storage: Storage, table: CountedTable, { few = 
       return total;
     },
 
-    /** Where the row after the first `offset` is; undefined if there are not so many. */
+    /** Where the row after the first `offset` is; undefined if there are fewer. */
     async locate(rows: CountedRows, offset: number, isAscending: boolean): Promise<Position | undefined> {
       if (offset <= few) return { range: rows.range, offset };
       const { ownerId, facets, range, countBetween } = rows;

@@ -18,7 +18,7 @@ const VALUES: { [name: string]: readonly unknown[] } = {
   leadingTerm: ['v1', 'v1\u{10ffff}', '% v1%'],
 };
 const WITHOUT_VALUES = /^(unprinted|notUnprinted|international|domestic|complete|waiting|dated|undated)$/;
-/** A filter by name; with a number, of so many values: `status*3`. */
+/** A filter by name; with a number, with this many values: `status*3`. */
 const filterOf = (text: string) => {
   const [name = '', count = 1] = text.split('*');
   if (WITHOUT_VALUES.test(name)) return { name, values: [] };

@@ -168,7 +168,7 @@ export interface ShipmentScanRow {
 export interface TrackerRow extends ListedRow {
   /** As `trackingCodeKey` has it. */
   tracking_code: string;
-  /** Null where the code is not recognised. */
+  /** Null where the code is not recognized. */
   carrier: string | null;
   /** The account that follows it. */
   carrier_account_id: string | null;

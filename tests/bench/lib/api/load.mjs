@@ -9,7 +9,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 let sentInAll = 0;
 let bodies = 0;
 
-/** With `count` instead of `seconds`, ends after so many requests and returns the last response as well. */
+/** With `count` instead of `seconds`, ends after this many requests and returns the last response as well. */
 answerWith(async ({ address, about, caseName, keys, seconds = 3_600, count = Number.POSITIVE_INFINITY }) => {
   const { clients, requests } = casesFor(about).find(({ name }) => name === caseName);
   const { hostname, port } = new URL(address);

@@ -62,5 +62,5 @@ test('units may be in the heading, as shops write them', () => {
 });
 
 test('columns that cannot be done without are asked for', () => {
-  expect(read('handle,colour\nA,Tea').missing).toEqual(['SKU', 'Name']);
+  expect(read('handle,shade\nA,Tea').missing).toEqual(['SKU', 'Name']);
 });

@@ -53,7 +53,7 @@ function writeFont(file: PdfFile, { codes }: Font): number {
   );
 }
 
-/** Declares the glyph's box (d1), so that it takes the colour of the text, and fills its outline. */
+/** Declares the glyph's box (d1), so that it takes the color of the text, and fills its outline. */
 function procedure({ path, advance, left, bottom, right, top }: Outline): string {
   if (path.length === 0) return `${advance} 0 d0`;
   return `${advance} 0 ${left} ${bottom} ${right} ${top} d1\n${drawPath(path)}f`;

@@ -9,7 +9,7 @@ const [SHORT_SIDE, LONG_SIDE] = [288, 432];
 /** A letter page at 600 dpi, and more than any label. */
 const MAX_PIXELS = 40_000_000;
 
-const COLOURS: Record<number, { space: string; channels: number }> = {
+const COLORS: Record<number, { space: string; channels: number }> = {
   0: { space: '/DeviceGray', channels: 1 },
   2: { space: '/DeviceRGB', channels: 3 },
   3: { space: '', channels: 1 },
@@ -48,17 +48,17 @@ function readPng(png: Buffer) {
   const chunks = chunksOf(png);
   const header = present(chunks.find(({ type }) => type === 'IHDR')?.data);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  const [depth = 8, colour = -1, , , interlaced = 1] = header.subarray(8);
-  const known = COLOURS[colour];
+  const [depth = 8, color = -1, , , interlaced = 1] = header.subarray(8);
+  const known = COLORS[color];
   if (known === undefined || interlaced !== 0 || width * height === 0 || width * height > MAX_PIXELS)
     throw new Error('the PNG is of a kind that is not supported');
   const palette = chunks.find(({ type }) => type === 'PLTE')?.data;
   const space =
-    colour === 3
+    color === 3
       ? `[/Indexed/DeviceRGB ${present(palette).length / 3 - 1}<${present(palette).toString('hex')}>]`
       : known.space;
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
-  const pixels = colour < 4 ? data : onWhite(data, { width, height, depth, channels: known.channels });
+  const pixels = color < 4 ? data : onWhite(data, { width, height, depth, channels: known.channels });
   return { width, height, depth, channels: known.channels, space, pixels };
 }
 

@@ -37,12 +37,12 @@ async function encodePng(
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([4, 0, 0, 0, 0], 8); // 4 bits of grey
+  header.set([4, 0, 0, 0, 0], 8); // 4 bits of gray
   const density = Buffer.alloc(9);
   density.writeUInt32BE(Math.round(DPI / 0.0254), 0);
   density.writeUInt32BE(Math.round(DPI / 0.0254), 4);
-  density[8] = 1; // dots per metre
-  // Two pixels a byte, rows unfiltered: 16 shades of grey look as well as 256, in 30 KB and 5 ms instead of 57 and 10.
+  density[8] = 1; // dots per meter
+  // Two pixels a byte, rows unfiltered: 16 shades of gray look as well as 256, in 30 KB and 5 ms instead of 57 and 10.
   const rowBytes = 1 + Math.ceil(width / 2);
   const rows = Buffer.alloc(height * rowBytes);
   for (let y = 0; y < height; y++) {

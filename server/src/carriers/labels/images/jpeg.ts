@@ -4,7 +4,7 @@ const [START, SCAN, END] = [0xd8, 0xda, 0xd9];
 /** Baseline, extended and progressive, as every PDF reader decodes them. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
-/** Tables and the scan, which the pixels are decoded from, and Adobe's mark, which says how colours are meant. */
+/** Tables and the scan, which the pixels are decoded from, and Adobe's mark, which says how colors are meant. */
 const KEPT = new Set([0xdb, 0xc4, 0xdd, 0xee, SCAN, ...FRAMES]);
 
 /**

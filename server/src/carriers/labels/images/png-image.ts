@@ -4,7 +4,7 @@ import { deflate, inflate } from 'node:zlib';
 import { present } from '../../../lib/present.ts';
 import { type CheckSize, type Picture, PictureError, type StoredPicture } from './picture-types.ts';
 import { chunksOf, type PngChunk, pngFile } from './png-chunks.ts';
-import { colourReader, type PngLayout, unfilterRow } from './png-rows.ts';
+import { colorReader, type PngLayout, unfilterRow } from './png-rows.ts';
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** Rows between two turns of the event loop: under a millisecond's work. */
@@ -21,7 +21,7 @@ export async function readPng(bytes: Buffer, checkSize: CheckSize): Promise<Stor
   const rows = await promisify<Buffer, object, Buffer>(inflate)(data, { maxOutputLength: size });
   if (rows.length < size) throw new Error('the PNG is damaged');
   const out = Buffer.alloc(height * (3 * width + 1));
-  const readRow = colourReader(layout, chunks);
+  const readRow = colorReader(layout, chunks);
   let above: Buffer = Buffer.alloc(rowBytes);
   for (let y = 0; y < height; y++) {
     const start = y * (rowBytes + 1);
@@ -47,15 +47,15 @@ function layoutOf(chunks: readonly PngChunk[]): PngLayout {
   const head = chunks[0]?.type === 'IHDR' ? chunks[0].data : undefined;
   if (head?.length !== 13) throw new Error('the PNG has no header');
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
-  const [depth, colour, , , interlace] = [...head.subarray(8)].map(Number) as [number, number, ...number[]];
-  const channels = CHANNELS[colour];
+  const [depth, color, , , interlace] = [...head.subarray(8)].map(Number) as [number, number, ...number[]];
+  const channels = CHANNELS[color];
   if (channels === undefined) throw new Error('the PNG is of an unknown kind');
   if (interlace !== 0) throw new PictureError('is an interlaced PNG: save it without interlacing');
   if (depth === 16) throw new PictureError('is a PNG of 16 bits per channel: save it with 8');
-  const isKnown = depth === 8 || ([1, 2, 4].includes(depth) && (colour === 0 || colour === 3));
+  const isKnown = depth === 8 || ([1, 2, 4].includes(depth) && (color === 0 || color === 3));
   if (!isKnown) throw new Error('the PNG is of an unknown kind');
   const rowBytes = Math.ceil((width * channels * depth) / 8);
-  return { width, height, depth, colour, channels, rowBytes, step: Math.max(1, (channels * depth) / 8) };
+  return { width, height, depth, color, channels, rowBytes, step: Math.max(1, (channels * depth) / 8) };
 }
 
 function header(width: number, height: number): PngChunk {

@@ -4,7 +4,7 @@ export interface PngLayout {
   width: number;
   height: number;
   depth: number;
-  colour: number;
+  color: number;
   channels: number;
   /** Without the byte that names the filter. */
   rowBytes: number;
@@ -36,16 +36,16 @@ function paeth(left: number, up: number, corner: number): number {
 type ReadRow = (row: Buffer, out: Buffer, to: number) => void;
 
 /** Writes the pixels of a row as RGB, with white behind what is transparent. */
-export function colourReader(layout: PngLayout, chunks: readonly PngChunk[]): ReadRow {
-  const { width, depth, colour, channels } = layout;
+export function colorReader(layout: PngLayout, chunks: readonly PngChunk[]): ReadRow {
+  const { width, depth, color, channels } = layout;
   const find = (name: string) => chunks.find(({ type }) => type === name)?.data;
-  const palette = colour === 3 ? find('PLTE') : undefined;
-  if (colour === 3 && palette === undefined) throw new Error('the PNG has no palette');
+  const palette = color === 3 ? find('PLTE') : undefined;
+  if (color === 3 && palette === undefined) throw new Error('the PNG has no palette');
   const transparent = find('tRNS');
   const highest = 2 ** depth - 1;
-  const isColour = colour === 2 || colour === 6;
-  const hasOpacity = colour === 4 || colour === 6;
-  const keyed = !hasOpacity && colour !== 3 ? transparent : undefined;
+  const isColor = color === 2 || color === 6;
+  const hasOpacity = color === 4 || color === 6;
+  const keyed = !hasOpacity && color !== 3 ? transparent : undefined;
 
   const sample = (row: Buffer, index: number): number => {
     if (depth === 8) return row[index] ?? 0;
@@ -68,16 +68,16 @@ export function colourReader(layout: PngLayout, chunks: readonly PngChunk[]): Re
         ];
         opacity = transparent?.[first] ?? 255;
       } else {
-        if (isColour) {
+        if (isColor) {
           green = sample(row, x * channels + 1);
           blue = sample(row, x * channels + 2);
         }
         if (hasOpacity) opacity = sample(row, x * channels + channels - 1);
-        // One colour that counts as transparent.
+        // One color that counts as transparent.
         if (
           keyed !== undefined &&
           red === keyed[1] &&
-          (!isColour || (green === keyed[3] && blue === keyed[5]))
+          (!isColor || (green === keyed[3] && blue === keyed[5]))
         )
           opacity = 0;
         if (depth < 8) red = green = blue = (first * 255) / highest;

@@ -173,7 +173,7 @@ export async function createSheet({ paper, runningHead, foot, texts, signal }: S
       }
     },
 
-    /** As wide as it can be within `width`, right-aligned or centred; false where it would be too wide to scan. */
+    /** As wide as it can be within `width`, right-aligned or centered; false where it would be too wide to scan. */
     barcode(text: string, box: Box, align: 'left' | 'center' | 'right'): boolean {
       const found = barcodeIn(text, box.width);
       if (found === undefined) return false;

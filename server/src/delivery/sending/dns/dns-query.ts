@@ -66,7 +66,7 @@ function combine(v4: Answer, v6: Answer): Answer {
 
 /**
  * IPv4 first: unlike getaddrinfo, we do not know whether IPv6 is routed, and in most containers it is not. If one does not
- * answer, the other is dialled a moment later.
+ * answer, the other is dialed a moment later.
  */
 function alternate<T>(one: T[], other: T[]): T[] {
   const both: T[] = [];

@@ -5,7 +5,7 @@
 const AT_ONCE = 8;
 const EVERY_MS = 8;
 
-/** Returns whether it has dialled: a request that has got another connection meanwhile, or was given up, need not. */
+/** Returns whether it has dialed: a request that has got another connection meanwhile, or was given up, need not. */
 type DialIfNeeded = () => boolean;
 
 export interface DialQueue {

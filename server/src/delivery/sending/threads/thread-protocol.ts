@@ -3,7 +3,7 @@ import type { SendRequest } from '../sender.ts';
 
 /** How a sender thread is set up. Plain data, like everything that passes between threads. */
 export interface ThreadSettings {
-  /** Ranges that may be dialled although they are not public. */
+  /** Ranges that may be dialed although they are not public. */
   allowCidrs: readonly string[];
   /** PEM text of a further CA to trust. */
   extraCa?: string | undefined;

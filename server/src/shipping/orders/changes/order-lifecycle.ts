@@ -2,7 +2,7 @@ import { conflict } from '../../../lib/errors.ts';
 import type { Order } from '../../../schema/order.ts';
 import type { Db, OrderItemRow, OrderRow, Storage } from '../../../storage/index.ts';
 import type { StockLedger } from '../../inventory/index.ts';
-import { areAllDelivered } from '../fulfillment/order-fulfilment.ts';
+import { areAllDelivered } from '../fulfillment/order-fulfillment.ts';
 import {
   isOpen,
   isUnshipped,

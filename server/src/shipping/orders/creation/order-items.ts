@@ -126,7 +126,7 @@ function draft(
   };
 }
 
-/** A misspelt SKU is named, because the name is not what is wrong then. */
+/** A misspelled SKU is named, because the name is not what is wrong then. */
 const whyNameIsRequired = ({ sku }: OrderItemUpdate): string =>
   typeof sku === 'string'
     ? `is required, because none of your products has the SKU ${sku}`

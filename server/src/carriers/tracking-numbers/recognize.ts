@@ -22,14 +22,14 @@ export const normalizeTrackingNumber = (text: string): string => text.replace(/[
 /** What a parcel is found by: without spaces, in upper case, and without the dashes that people put into a known format. */
 export function trackingCodeKey(text: string): string {
   const number = normalizeTrackingNumber(text);
-  return recogniseTrackingNumber(number).length > 0 ? number : text.replace(/\s/g, '').toUpperCase();
+  return recognizeTrackingNumber(number).length > 0 ? number : text.replace(/\s/g, '').toUpperCase();
 }
 
 /** Whether it can be one: what is pasted may be a dash for "none", or nothing that is visible. */
 export const hasLettersOrDigits = (code: string): boolean => /[\p{L}\p{N}]/u.test(code);
 
 /** The carriers whose numbers look like this one, the likeliest first; each once. */
-export function recogniseTrackingNumber(text: string): TrackingCandidate[] {
+export function recognizeTrackingNumber(text: string): TrackingCandidate[] {
   const number = normalizeTrackingNumber(text);
   if (number.length > LONGEST) return [];
   const matches = FORMATS.flatMap((format) => matchOf(format, number) ?? [])

@@ -32,10 +32,10 @@ export interface LockedOrder {
   before: Order;
 }
 
-export type OrderFulfilment = ReturnType<typeof createOrderFulfilment>;
+export type OrderFulfillment = ReturnType<typeof createOrderFulfillment>;
 
 /** What labels and returns do to an order, in their own transaction. Lock order: the order's row first, then stock levels. */
-export function createOrderFulfilment(dependencies: Dependencies) {
+export function createOrderFulfillment(dependencies: Dependencies) {
   const { storage, ledger, allocator } = dependencies;
 
   async function lock(tx: Db, accountId: string, orderId: string): Promise<LockedOrder> {

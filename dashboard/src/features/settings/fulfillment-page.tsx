@@ -7,10 +7,10 @@ import { WarehouseSelection } from './warehouse-selection.tsx';
 export const prefetch = (queryClient: QueryClient) =>
   Promise.all([queryClient.prefetchQuery(settingsQuery), queryClient.prefetchQuery(packagesQuery)]);
 
-export function FulfilmentPage() {
+export function FulfillmentPage() {
   return (
     <>
-      <PageHeader title="Fulfilment" lead="Where orders ship from, and what they are packed into." />
+      <PageHeader title="Fulfillment" lead="Where orders ship from, and what they are packed into." />
       <WarehouseSelection />
       <PackagesPanel />
     </>
