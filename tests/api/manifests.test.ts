@@ -51,7 +51,7 @@ test('a manifest has every label of its warehouse that is not voided and on no o
   );
 });
 
-test('the document lists the parcels and has one bar code, and scanning that hands all of them over, once', async () => {
+test('the document lists the parcels and has one barcode, and scanning that hands all of them over, once', async () => {
   const [one, two] = [await ship({ parcels: [ONE_POUND, ONE_POUND] }), await ship()];
   const manifest = await open();
   const { codes, text } = await printed(api, merchant, `/manifests/${manifest.id}/document`);

@@ -21,7 +21,7 @@ const slip = (id: string, query = '') => printed(api, merchant, `/orders/${id}/p
 /** Words may be wrapped anywhere. */
 const flat = (text: string) => text.replace(/\s+/g, ' ');
 
-test('a packing slip has the items with SKU, quantity, bin and price, the totals, and the order number as a bar code', async () => {
+test('a packing slip has the items with SKU, quantity, bin and price, the totals, and the order number as a barcode', async () => {
   const productId = await merchant.product('MUG-BLUE', 5, { price: 12.5 });
   await merchant.done('PUT', `/inventory/${productId}/${merchant.warehouse}`, { bin: 'A10-3' });
   const order = await merchant.order(

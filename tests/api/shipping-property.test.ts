@@ -127,7 +127,7 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
       post(`/shipments/${pick(made.shipments)}/tracking-events`, {
         status: pick(['in_transit', 'delivered', 'return_to_sender']),
       }),
-    // A scanner that knows only the bar code of one parcel.
+    // A scanner that knows only the barcode of one parcel.
     async () => {
       const { parcels = [] } = (await read(`/shipments/${pick(made.shipments)}`)) ?? {};
       const codes = parcels.map((parcel: { trackingCode: string | null }) => parcel.trackingCode);

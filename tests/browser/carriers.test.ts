@@ -228,7 +228,7 @@ test('a packer, who may not see carrier accounts, prints a scan form and books a
   pickupPath = new URL(packer.url()).pathname;
   await packer.getByRole('button', { name: 'Cancel pickup' }).click();
   await asked.getByRole('button', { name: 'Cancel pickup' }).click();
-  await packer.getByText('Cancelled', { exact: true }).first().waitFor();
+  await packer.getByText('Canceled', { exact: true }).first().waitFor();
   expect(easypost.scheduledPickups()).toEqual([]);
   expect(refused).toEqual([]);
   await packer.context().close();
@@ -294,7 +294,7 @@ test('no page of carriers has a serious fault for those who use it with a screen
     { name: 'shipment-voided', path: shipmentPath, ready: 'Refund: Requested' },
     { name: 'tracker', path: trackerPath, ready: 'My EasyPost' },
     { name: 'scan-form', path: scanFormPath, ready: 'Print scan form' },
-    { name: 'pickup', path: pickupPath, ready: 'Cancelled' },
+    { name: 'pickup', path: pickupPath, ready: 'Canceled' },
     {
       name: 'pickup-book',
       path: '/pickups',

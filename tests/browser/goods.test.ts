@@ -97,7 +97,7 @@ test('a cancelled return is received after all, in parts and by condition, and c
     .getByText(/Its label is voided/)
     .waitFor();
   await dialog().getByRole('button', { name: 'Cancel return' }).click();
-  await page.getByText('cancelled', { exact: true }).waitFor();
+  await page.getByText('canceled', { exact: true }).waitFor();
 
   const release = await holdBack(page, '**/api/v1/warehouses');
   await page.reload();

@@ -264,7 +264,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   await page.getByRole('row', { name: /#1001.*San Francisco, CA/ }).waitFor();
   await page.getByRole('row', { name: /#1008.*New York.*the billing address is used/ }).waitFor();
   await page.getByText('3 skipped', { exact: true }).click();
-  await page.getByRole('row', { name: /#1004.*Skipped: cancelled in the shop/ }).waitFor();
+  await page.getByRole('row', { name: /#1004.*Skipped: canceled in the shop/ }).waitFor();
 
   // The same lines again make no doubles, and the columns chosen for them are saved.
   await page.getByRole('button', { name: 'Choose another file' }).click();
@@ -348,7 +348,7 @@ test('a label is voided, an order held, released and cancelled, each after a que
   await page.getByText('Ring twice').waitFor();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await dialog().getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByText('cancelled', { exact: true }).waitFor();
+  await page.getByText('canceled', { exact: true }).waitFor();
   expect(scene.faults).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export async function warmUp(): Promise<void> {
   for (const { picture } of await showPdf(bytes)) await scan(picture);
 }
 
-/** A PDF that the API answers with: the text of each page and the bar codes on it. */
+/** A PDF that the API answers with: the text of each page and the barcodes on it. */
 export async function printed(api: TestApi, merchant: Merchant, path: string, json?: object) {
   const bytes = await download(api, merchant, path, json);
   const pages = await showPdf(bytes);

@@ -1,5 +1,5 @@
 /** `out_for_delivery` as "out for delivery". */
-export const humanize = (code: string): string => code.replaceAll('_', ' ');
+export const humanize = (code: string): string => code.replaceAll('_', ' ').replace('cancelled', 'canceled');
 
 export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

@@ -66,7 +66,7 @@ export interface Capabilities {
   /** Follows parcels whose labels were bought elsewhere. */
   trackers: boolean;
   webhooks: boolean;
-  /** One sheet whose bar code accepts all parcels at once. */
+  /** One sheet whose barcode accepts all parcels at once. */
   scanForms?: boolean;
   /** Sends a driver for parcels. */
   pickups?: boolean;

@@ -7,7 +7,7 @@ import { type Manifest, useHandOver } from './manifests-api.ts';
 
 interface Props {
   manifest: Manifest;
-  /** Its bar code was scanned, which shows that the paper is at hand: Enter is then all it takes. */
+  /** Its barcode was scanned, which shows that the paper is at hand: Enter is then all it takes. */
   isScanned: boolean;
 }
 

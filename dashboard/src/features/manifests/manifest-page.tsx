@@ -167,7 +167,7 @@ function factsOf(manifest: Manifest, warehouse: string): Fact[] {
     // The carrier scans its forms itself.
     kind === 'drivers' && ['Handed over', <DateTime key="handed-over" at={handedOverAt} none="Not yet" />],
     ['Created', <DateTime key="created" at={createdAt} />],
-    kind === 'drivers' && ['Bar code', <Id key="code" value={code} />],
+    kind === 'drivers' && ['Barcode', <Id key="code" value={code} />],
     carrierFormId !== null && ["Carrier's ID", <Id key="form" value={carrierFormId} />],
   ];
   return facts.filter((fact) => fact !== false);

@@ -15,7 +15,7 @@ export type ManifestSearch = SearchOf<typeof manifestSearch>;
 
 const { validate } = defineListSearch({});
 const validateScan = defineSearch({
-  /** Its bar code was scanned, so that Enter hands it over. */
+  /** Its barcode was scanned, so that Enter hands it over. */
   scanned: { parse: (text) => (text === 'true' ? true : undefined) },
 });
 

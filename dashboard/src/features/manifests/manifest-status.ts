@@ -19,7 +19,7 @@ const TEXTS: Record<Status, string> = {
 
 export const manifestStatusText = (status: Status): string => TEXTS[status];
 
-/** The bar code of a manifest is printed on it; a scan form has the carrier's own. */
+/** The barcode of a manifest is printed on it; a scan form has the carrier's own. */
 export const manifestTitle = ({
   kind,
   carrierName,

@@ -31,7 +31,7 @@ export const manifestParcelsQuery = (id: string, { page = 1, limit = PARCELS_PER
     placeholderData: previousRows,
   });
 
-/** By its bar code. */
+/** By its barcode. */
 export async function findManifest(code: string): Promise<Manifest | undefined> {
   const query = { code, page: 1, limit: 1 };
   return (await waybill.manifests.list(query)).data[0];

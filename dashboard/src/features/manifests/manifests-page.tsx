@@ -66,7 +66,7 @@ export function ManifestsPage() {
       <PageHeader
         title="Manifests"
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        lead="What drivers take along, on one sheet with one bar code."
+        lead="What drivers take along, on one sheet with one barcode."
         actions={
           <>
             <Button component={RouterLink} to="/pickups" variant="default">
@@ -92,7 +92,7 @@ export function ManifestsPage() {
             ) : (
               <Message title="No manifests yet" action={closeDay.button}>
                 Manifests are for parcels that you deliver yourself, with labels of the carrier Fleet. At the
-                end of the day, put them on a manifest, print it, and scan its bar code when the driver takes
+                end of the day, put them on a manifest, print it, and scan its barcode when the driver takes
                 them: all parcels are then in transit. Carriers have scan forms instead, which their own
                 driver scans.{' '}
                 {hasScanForms ? (

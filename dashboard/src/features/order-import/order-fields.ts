@@ -272,7 +272,8 @@ export const ORDER_FIELDS = [
     name: 'status',
     label: 'Status in the shop',
     about:
-      'Orders that are completed, shipped, cancelled or refunded are skipped; unpaid ones are imported on hold.',
+      'Orders that are completed, shipped, canceled or refunded are skipped; unpaid ones are imported ' +
+      'on hold.',
     aliases: ['order status', 'shop status'],
   },
   ...ONLY_IN_EXPORTS,

@@ -121,7 +121,7 @@ function verdictsOf(cells: OrderLine['cells'], lines: OrderLines, file: File): V
     file.headings.paid_at !== undefined && lines.every((line) => line.cells.paid_at === undefined);
   const isCancelRequested = /^(true|yes|1)$/i.test(cells.cancel_requested ?? '');
   return [
-    ...(cells.cancelled_at === undefined ? [] : [skip('cancelled in the shop')]),
+    ...(cells.cancelled_at === undefined ? [] : [skip('canceled in the shop')]),
     orderVerdict(cells.status ?? '', isPaidStatus(payment)),
     paymentVerdict(payment),
     ...refundVerdicts(cells, file),

@@ -8,7 +8,7 @@ type Reasons = Readonly<Record<string, string>>;
 
 /** Status words of Shopify, WooCommerce, Etsy, eBay, Amazon, BigCommerce and Squarespace, in lower case without punctuation. */
 const SKIPPED: Reasons = {
-  ...all('cancelled in the shop', 'cancelled, canceled, cancelled by buyer, removed, deleted, trash'),
+  ...all('canceled in the shop', 'cancelled, canceled, cancelled by buyer, removed, deleted, trash'),
   ...all('refunded in the shop', 'refunded, fully refunded, returned, restocked'),
   ...all('payment failed in the shop', 'failed, declined, voided, void, expired, chargeback'),
   ...all('not completed in the shop', 'draft, checkout draft, auto draft, incomplete, abandoned'),

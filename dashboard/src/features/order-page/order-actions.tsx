@@ -40,7 +40,7 @@ export function OrderActions({ order }: { order: Order }) {
           keep="Keep order"
           onConfirm={async () => {
             await cancel.mutateAsync();
-            notify('Order cancelled');
+            notify('Order canceled');
           }}
         >
           Cancel order

@@ -59,7 +59,7 @@ test('a SKU in any case or a product finds its item, first one that is not compl
 
 test.each([
   [{ status: 'on_hold', holdReason: 'Not paid' }, 'On hold'],
-  [{ status: 'cancelled' }, 'Cancelled'],
+  [{ status: 'cancelled' }, 'Canceled'],
   [{ status: 'delivered' }, 'Already shipped'],
   [{ allocation: 'partial' }, 'Not enough stock'],
   [{ shipToCheck: { status: 'invalid' } }, 'Wrong address'],

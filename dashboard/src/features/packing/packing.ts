@@ -50,7 +50,7 @@ export function reasonNotToShip(order: Order): { title: string; text: string } |
     case 'on_hold':
       return { title: 'On hold', text: order.holdReason ?? 'Release the order before you pack it.' };
     case 'cancelled':
-      return { title: 'Cancelled', text: 'Do not ship this order. Put its items back.' };
+      return { title: 'Canceled', text: 'Do not ship this order. Put its items back.' };
     case 'shipped':
     case 'delivered':
       return { title: 'Already shipped', text: 'All items of this order have shipped.' };

@@ -66,9 +66,9 @@ export function PickupPage() {
 
 const PROBLEMS: Record<Pickup['status'], string> = {
   scheduling: 'Not known yet whether it is booked. The carrier is asked again.',
-  scheduled: 'It could not be cancelled',
-  canceling: 'Not known yet whether it is cancelled. The carrier is asked again.',
-  canceled: 'Cancelled',
+  scheduled: 'It could not be canceled',
+  canceling: 'Not known yet whether it is canceled. The carrier is asked again.',
+  canceled: 'Canceled',
   failed: 'The carrier refused it. Its parcels can go on another pickup.',
 };
 
@@ -87,7 +87,7 @@ function factsOf(pickup: Pickup, warehouse: string, account: string | undefined)
     cost !== null && currency !== null && ['Price', formatMoney(cost, currency)],
     instructions !== null && ['Instructions', instructions],
     ['Created', <DateTime key="created" at={pickup.createdAt} />],
-    canceledAt !== null && ['Cancelled', <DateTime key="cancelled" at={canceledAt} />],
+    canceledAt !== null && ['Canceled', <DateTime key="cancelled" at={canceledAt} />],
     ['ID', <Id key="id" value={pickup.id} />, 'wide'],
   ];
   return facts.filter((fact) => fact !== false);
@@ -104,7 +104,7 @@ function CancelButton({ pickup }: { pickup: Pickup }) {
       keep="Keep pickup"
       onConfirm={async () => {
         await cancel.mutateAsync();
-        notify('Pickup cancelled');
+        notify('Pickup canceled');
       }}
     >
       Cancel pickup

@@ -14,8 +14,8 @@ export const PICKUP_TONES: Record<Status, Tone> = {
 const TEXTS: Record<Status, string> = {
   scheduled: 'Booked',
   scheduling: 'Waiting for the carrier',
-  canceling: 'Being cancelled',
-  canceled: 'Cancelled',
+  canceling: 'Being canceled',
+  canceled: 'Canceled',
   failed: 'Refused by the carrier',
 };
 

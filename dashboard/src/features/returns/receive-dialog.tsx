@@ -58,7 +58,7 @@ function ReceiveForm({ one, order, onClose }: Props & { onClose(): void }) {
       }}
     >
       {one.status === 'cancelled' && (
-        <Notice tone="info" title="This return was cancelled">
+        <Notice tone="info" title="This return was canceled">
           Receiving the items reopens it.
         </Notice>
       )}

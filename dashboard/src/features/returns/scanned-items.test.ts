@@ -17,7 +17,7 @@ const meant = (scan: Parameters<typeof scannedItem>[3], scanned = {}) => {
   return found && [(found.item as { id: string }).id, found.isFull];
 };
 
-test('a scan means the item with its SKU, in any case, or with the product of its bar code', () => {
+test('a scan means the item with its SKU, in any case, or with the product of its barcode', () => {
   expect(meant({ sku: 'tea' })).toEqual(['ri_2', false]);
   expect(meant({ productIds: ['prd_mug'] })).toEqual(['ri_1', false]);
   expect(meant({ sku: 'VASE' })).toBeUndefined();

@@ -74,7 +74,7 @@ function NewRecoveryCodes() {
       >
         {codes === undefined ? (
           <>
-            <Text mb="md">Your present recovery codes stop working.</Text>
+            <Text mb="md">Your current recovery codes stop working.</Text>
             <ProofForm
               submit="Create recovery codes"
               onCancel={done}

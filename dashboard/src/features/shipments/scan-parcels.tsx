@@ -14,7 +14,7 @@ interface Scan {
   problem?: string;
 }
 
-/** Scans one parcel after another by the bar codes of their labels. */
+/** Scans one parcel after another by the barcodes of their labels. */
 export function ScanParcels() {
   const [opened, dialog] = useDisclosure();
   return (

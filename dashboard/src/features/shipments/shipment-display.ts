@@ -13,7 +13,7 @@ const TRACKING_LABELS: Record<TrackingStatus, string> = {
   delivered: 'Delivered',
   return_to_sender: 'Returning to sender',
   failure: 'Delivery failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   error: 'Carrier error',
 };
 

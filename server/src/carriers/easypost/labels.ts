@@ -48,7 +48,7 @@ function readParcel({ id, tracking_code, tracker }: Fields, sale: string): Bough
   return { trackingCode, ...(known !== undefined && { trackerId: known }) };
 }
 
-/** What no bar code could hold is no tracking code. */
+/** What no barcode could hold is no tracking code. */
 const codeOf = (value: unknown): string | undefined =>
   /^[A-Z0-9][A-Z0-9 _-]{2,63}$/i.exec(textOf(value) ?? '')?.[0];
 

@@ -9,7 +9,7 @@ export interface LabelContent {
   serviceName: string;
   /** Printed large, to tell services apart from a distance; the service's initial if omitted. */
   serviceMark?: string;
-  /** Printable ASCII, short enough for a bar code that can be scanned. */
+  /** Printable ASCII, short enough for a barcode that can be scanned. */
   trackingCode: string;
   shipFrom: Address;
   shipTo: Address;

@@ -132,7 +132,7 @@ describe('the layout of a label', () => {
     expect(await lines({ country: 'US', state: 'CA', postalCode: '90277' })).not.toContain('UNITED STATES');
   });
 
-  it('refuses a tracking code that no readable bar code can hold', async () => {
+  it('refuses a tracking code that no readable barcode can hold', async () => {
     await expect(layOutLabel({ ...plainLabel, trackingCode: 'A'.repeat(60) })).rejects.toThrow(RangeError);
     await expect(layOutLabel({ ...plainLabel, trackingCode: 'п' })).rejects.toThrow(RangeError);
   });

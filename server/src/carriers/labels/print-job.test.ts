@@ -15,7 +15,7 @@ const joinLabelFiles = async (files: LabelFile[]) => {
 };
 const CODES = ['WB766938288923299667', 'WB777631588494443858', 'WB700000000000000017'] as const;
 
-test('PDF and PNG files become one PDF, a page each in their order, and every bar code can be scanned', async () => {
+test('PDF and PNG files become one PDF, a page each in their order, and every barcode can be scanned', async () => {
   const joined = await joinLabelFiles([
     { format: 'png', bytes: await pngOf(CODES[0]) },
     { format: 'pdf', bytes: await pdfOf(CODES[1]) },

@@ -52,7 +52,7 @@ function trackingCodesOf(label: Fields, count: number): string[] | undefined {
   return codes.every((code) => code !== undefined) ? codes : undefined;
 }
 
-/** Without the spaces that some carriers print. What no bar code could hold is no tracking number. */
+/** Without the spaces that some carriers print. What no barcode could hold is no tracking number. */
 const codeOf = ({ tracking_number }: Fields): string | undefined =>
   /^[A-Z0-9][A-Z0-9-]{2,63}$/i.exec(textOf(tracking_number)?.replaceAll(/\s/g, '') ?? '')?.[0];
 

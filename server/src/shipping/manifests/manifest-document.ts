@@ -16,7 +16,7 @@ interface Dependencies {
 
 export type ManifestDocuments = ReturnType<typeof createManifestDocuments>;
 
-/** The list that a driver signs, with one bar code for the whole batch. */
+/** The list that a driver signs, with one barcode for the whole batch. */
 export function createManifestDocuments({ storage, settings, scanForms, printer }: Dependencies) {
   return {
     async print(

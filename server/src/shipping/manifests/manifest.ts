@@ -9,7 +9,7 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const PREFIX = 'MF';
 const LENGTH = 10;
 
-/** Short enough for a wide bar code, and told apart from order numbers and tracking codes by how it begins. */
+/** Short enough for a wide barcode, and told apart from order numbers and tracking codes by how it begins. */
 export const newManifestCode = (): string =>
   PREFIX + Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 

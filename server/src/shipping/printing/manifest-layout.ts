@@ -11,7 +11,7 @@ export interface ManifestContent {
   parcels: { number: string; tracking: string; recipient: string; order: string; service: string }[];
 }
 
-/** The list that a driver signs, with one bar code for the whole batch. */
+/** The list that a driver signs, with one barcode for the whole batch. */
 export async function layOutManifest(content: ManifestContent, signal?: AbortSignal): Promise<SheetPage[]> {
   const { code, day } = content;
   const sheet = await createSheet({

@@ -102,7 +102,7 @@ interface Place {
   width: number;
 }
 
-/** The order number as bars and as text; as text alone where no bar code can hold it. Returns the height. */
+/** The order number as bars and as text; as text alone where no barcode can hold it. Returns the height. */
 function drawCode(sheet: Sheet, slip: PackingSlip, place: Place, align: 'center' | 'right'): number {
   const hasBars = slip.codes.some((code) => sheet.barcode(code, { ...place, height: BARS }, align));
   const y = place.y + (hasBars ? BARS + 6 : 0);

@@ -8,7 +8,7 @@ export interface PackingSlip {
   businessName: string;
   returnAddress: string[];
   orderNumber: string;
-  /** What the bar code says: the order number, or the order's id where a bar code cannot hold the number. */
+  /** What the barcode says: the order number, or the order's id where a barcode cannot hold the number. */
   codes: string[];
   isGift: boolean;
   facts: [name: string, value: string][];

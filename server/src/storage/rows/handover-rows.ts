@@ -19,7 +19,7 @@ export interface ManifestRow extends ListedRow {
   carrier: string;
   /** A calendar day of the warehouse. */
   day: string;
-  /** In its bar code. */
+  /** In its barcode. */
   code: string;
   status: ManifestStatus;
   /** Set when it is closed: the time of the scans of its parcels. */

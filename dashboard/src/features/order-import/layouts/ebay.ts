@@ -46,7 +46,8 @@ const shared = {
   hasOrderLines: true,
   isRemark,
   advice:
-    'eBay’s report does not say which orders were cancelled or refunded. Download only the orders that are awaiting shipment.',
+    'eBay’s report does not say which orders were canceled or refunded. Download only the orders ' +
+    'that are awaiting shipment.',
 } as const satisfies Partial<Layout<OrderField>>;
 
 export const EBAY_ORDERS: Layout<OrderField> = {

@@ -10,7 +10,8 @@ export const ETSY_ITEMS: Layout<OrderField> = {
   signature: ['Sale Date', 'Item Name', 'Transaction ID', 'Listing ID', 'Order ID'],
   dateOrder: 'month first',
   advice:
-    'Etsy’s Order Items file does not say which orders were cancelled or refunded. Compare it with Etsy before you ship.',
+    'Etsy’s Order Items file does not say which orders were canceled or refunded. Compare it with ' +
+    'Etsy before you ship.',
   columns: {
     'Order ID': 'order_number',
     'Sale Date': 'order_date',

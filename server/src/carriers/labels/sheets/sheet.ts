@@ -233,7 +233,7 @@ const heightOf = (lines: readonly FittedLine[]): number => {
   return last ? last.top + last.height : 0;
 };
 
-/** The code and the widest bars that fit; undefined for what a bar code cannot hold. */
+/** The code and the widest bars that fit; undefined for what a barcode cannot hold. */
 function barcodeIn(text: string, width: number) {
   if (!/^[\x20-\x7e]+$/.test(text)) return undefined;
   for (const code of [encodeCode128(text), encodeCode128(text, true)]) {
