@@ -35,6 +35,9 @@ const positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum
 /** A client may send back what it read: fields that only the server sets are accepted and ignored. */
 export const readOnly = Type.Optional(Type.Unknown({ readOnly: true, description: 'Ignored' }));
 
+/** What an update may send back as it was read. */
+export const storedFields = { id: readOnly, createdAt: readOnly, updatedAt: readOnly };
+
 /** One of several ways to say a thing, and never two of them. */
 export const exactlyOneOf = <T extends TSchema>(schema: T, ...names: (keyof Static<T> & string)[]) =>
   Type.Refine(

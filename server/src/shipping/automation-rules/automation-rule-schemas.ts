@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { toOunces } from '../../lib/measures.ts';
-import { Input, readOnly } from '../../schema/inputs.ts';
+import { Input, storedFields } from '../../schema/inputs.ts';
 
 const optional = Type.Optional;
 const list = <T extends TSchema>(items: T) => optional(Type.Array(items, { minItems: 1, maxItems: 100 }));
@@ -89,9 +89,7 @@ export const AutomationRuleUpdate = Type.Object(
     isActive: optional(Type.Boolean()),
     conditions: optional(Conditions),
     actions: optional(Actions),
-    id: readOnly,
-    createdAt: readOnly,
-    updatedAt: readOnly,
+    ...storedFields,
   },
   { additionalProperties: false, title: 'AutomationRuleUpdate', examples: [{ isActive: false }] },
 );

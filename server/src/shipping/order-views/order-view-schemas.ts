@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Input, readOnly } from '../../schema/inputs.ts';
+import { Input, storedFields } from '../../schema/inputs.ts';
 
 const Search = Type.String({
   maxLength: 2_000,
@@ -25,9 +25,7 @@ export const OrderViewUpdate = Type.Object(
     name: Type.Optional(Input.text(60)),
     search: Type.Optional(Search),
     columns: Type.Optional(Columns),
-    id: readOnly,
-    createdAt: readOnly,
-    updatedAt: readOnly,
+    ...storedFields,
   },
   { additionalProperties: false, title: 'OrderViewUpdate', examples: [{ name: 'Gifts to wrap' }] },
 );

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Input, readOnly } from '../../schema/inputs.ts';
+import { Input, storedFields } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
 
 const Name = Input.text(50, { description: 'Unique among your packages; the `packageType` of its parcels' });
@@ -36,9 +36,7 @@ export const PackageUpdate = Type.Object(
     name: Type.Optional(Name),
     innerDimensions: Type.Optional(Input.Dimensions),
     ...details,
-    id: readOnly,
-    createdAt: readOnly,
-    updatedAt: readOnly,
+    ...storedFields,
   },
   { additionalProperties: false, title: 'PackageUpdate', examples: [{ active: false }] },
 );

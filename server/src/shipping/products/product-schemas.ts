@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Input, readOnly } from '../../schema/inputs.ts';
+import { Input, storedFields } from '../../schema/inputs.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 
 export const ProductQuery = Type.Object(
@@ -71,9 +71,7 @@ export const ProductUpdate = Type.Object(
     sku: Type.Optional(Sku),
     name: Type.Optional(Name),
     ...details,
-    id: readOnly,
-    createdAt: readOnly,
-    updatedAt: readOnly,
+    ...storedFields,
   },
   { additionalProperties: false, title: 'ProductUpdate', examples: [{ price: 13, active: false }] },
 );

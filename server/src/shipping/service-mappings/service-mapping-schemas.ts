@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Input, readOnly } from '../../schema/inputs.ts';
+import { Input, readOnly, storedFields } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
 
 const Name = Input.text(100, { description: "The shop's name for the service" });
@@ -24,10 +24,8 @@ export const ServiceMappingUpdate = Type.Object(
     name: Type.Optional(Name),
     service: Type.Optional(Input.Id),
     ...details,
-    id: readOnly,
+    ...storedFields,
     carrierName: readOnly,
-    createdAt: readOnly,
-    updatedAt: readOnly,
   },
   { additionalProperties: false, title: 'ServiceMappingUpdate', examples: [{ service: 'ground' }] },
 );

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { isTimeZone, ZONE_NAME } from '../../lib/days.ts';
-import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
+import { AddressInput, Input, storedFields } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
 import { TaxNumberInput } from '../../schema/tax-number.ts';
 import { textLike } from '../../schema/text-like.ts';
@@ -60,9 +60,7 @@ export const WarehouseUpdate = Type.Object(
     name: Type.Optional(Name),
     address: Type.Optional(AddressInput),
     ...details,
-    id: readOnly,
-    createdAt: readOnly,
-    updatedAt: readOnly,
+    ...storedFields,
   },
   { additionalProperties: false, title: 'WarehouseUpdate', examples: [{ isDefault: true }] },
 );
