@@ -80,6 +80,7 @@ function orderRow(accountId: string, createdAt: number, over: Partial<OrderRow> 
     ship_to_check_result: null,
     ship_to_check_lease: null,
     requested_service: null,
+    po_number: null,
     ship_by: null,
     notes: null,
     tags: toJson(['gift']),

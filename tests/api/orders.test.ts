@@ -84,6 +84,7 @@ describe('POST /orders', () => {
       giftMessage: null,
       isGift: false,
       packingNote: null,
+      poNumber: null,
       insuredValue: null,
       weight: null,
       packageId: null,

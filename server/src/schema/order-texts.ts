@@ -23,6 +23,13 @@ interface OrderText {
  */
 const TEXTS = {
   requestedService: { maxLength: 100, isFilter: true },
+  poNumber: {
+    maxLength: 100,
+    description: "The customer's purchase order number, printed on the packing slip",
+    isFilter: true,
+    isSearched: true,
+    slipLabel: 'PO number',
+  },
   giftMessage: { maxLength: 1_000, isPersonal: true },
   notes: {
     maxLength: 5_000,

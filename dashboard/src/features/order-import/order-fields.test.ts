@@ -38,6 +38,17 @@ test('an export of Shopify is understood, whose Name is the order', () => {
   });
 });
 
+test.each([
+  'PO number',
+  'Purchase Order',
+  'purchase-order-number',
+  'Kundenbestellnummer',
+  'Numéro de bon de commande',
+  'Orden de compra',
+])('%s is the purchase order number, and not the number of the order', (heading) => {
+  expect(guess(`Order number|${heading}`)).toEqual({ order_number: 'Order number', po_number: heading });
+});
+
 test('an export of WooCommerce is understood', () => {
   expect(
     guess(

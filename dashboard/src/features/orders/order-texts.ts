@@ -22,6 +22,12 @@ export const SHORT_TEXTS = {
     maxLength: 100,
     column: { id: 'service', header: 'Service' },
   },
+  poNumber: {
+    label: 'PO number',
+    description: "The customer's purchase order number, printed on the packing slip",
+    maxLength: 100,
+    column: { id: 'poNumber', header: 'PO number', isExtra: true },
+  },
 } as const satisfies { [name in keyof Order]?: ShortText };
 
 /** Each is a paragraph, among the notes in the form. */

@@ -35,6 +35,7 @@ const ORDER: Order = {
   discount: 0,
   total: 36.61,
   requestedService: 'Express',
+  poNumber: 'PO-7',
   // Not the end of its day anywhere: to be kept as it is.
   shipBy: '2026-11-20T15:00:00.000Z',
   notes: 'Ring twice',
@@ -75,6 +76,7 @@ test('an order that is opened and saved is the same order', () => {
     'orderDate',
     'packageId',
     'packingNote',
+    'poNumber',
     'requestedService',
     'shipBy',
     'shipTo',

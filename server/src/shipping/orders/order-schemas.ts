@@ -44,8 +44,8 @@ export const OrderFilters = Type.Object(
         maxLength: 100,
         description:
           "Words that must all match the start of a word in the recipient's name, company, email or phone, " +
-          'the order number, a tracking code, a reference, a SKU or a product title. Case and accents do ' +
-          'not matter. Orders with exactly this number or tracking code come first',
+          'the order number, the purchase order number, a tracking code, a reference, a SKU or a product title. ' +
+          'Case and accents do not matter. Orders with exactly this number or tracking code come first',
       }),
     ),
     createdFrom: Type.Optional(Input.moment('ISO 8601')),

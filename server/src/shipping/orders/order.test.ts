@@ -173,6 +173,7 @@ describe('an order as it is shown', () => {
     discount: 50,
     total: 4_500,
     requested_service: 'ground',
+    po_number: null,
     ship_by: Date.parse('2026-03-03T00:00:00Z'),
     order_date: Date.parse('2026-03-01T00:00:00Z'),
     notes: 'fragile',

@@ -42,6 +42,7 @@ export const ORDER_LIST = {
   indexes: [
     { by: ['leadingTerm'], isUnsorted: true, isOfAll: true },
     { by: ['number'], isUnsorted: true, isOfAll: true },
+    { by: ['po_number'], isUnsorted: true },
     { by: ['unprinted'], isUnsorted: true, isOfAll: true },
     { by: ['ship_to_check'] },
     { by: ['international', 'status'] },

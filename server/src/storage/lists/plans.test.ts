@@ -184,6 +184,12 @@ describe.each(DIALECTS)('lists on %s', (dialect) => {
       /orders_by_number/,
       /orders_by_(?!number)|Seq Scan|SCAN o\b/,
     ],
+    [
+      'orders',
+      ['po_number', 'status*2'],
+      /orders_by_po_number/,
+      /orders_(newest|by_(?!po_number))|Seq Scan|SCAN o\b/,
+    ],
     ['orders', ['number', 'unprinted'], /orders_by_number/, /orders_by_(?!number)|Seq Scan|SCAN o\b/],
     ['events', ['subject_id', 'type'], /events_by_subject/, /events_newest|Seq Scan|SCAN/],
     ['manifests', ['code'], /autoindex_manifests|manifests_\w+_code_key/, /manifests_newest|Seq Scan|SCAN/],

@@ -34,6 +34,7 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
     weight ${text},
     package_id ${key},
     requested_service ${text},
+    po_number ${key},
     ship_by ${big},
     order_date ${big},
     notes ${text},
@@ -67,6 +68,7 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
   `create index orders_by_ship_to_check on orders
     (account_id, ship_to_check, created_at, id, status, ${FILTERS}, ship_by) where ship_to_check is not null`,
   `create index orders_by_number on orders (account_id, ${orderNumberKey('order_number')}, id)`,
+  'create index orders_by_po_number on orders (account_id, po_number, created_at, id) where po_number is not null',
   'create index orders_by_placed on orders (account_id, coalesce(order_date, created_at), id)',
   'create index orders_by_total on orders (account_id, total, id)',
   'create index orders_by_destination on orders (account_id, destination_key, id)',
