@@ -6,6 +6,7 @@ import {
   verifyWebhook,
   type Waybill,
 } from '../../sdk/src/index.ts';
+import { ADA } from '../support/places.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestDelivery, type TestDelivery } from '../support/test-delivery.ts';
@@ -27,14 +28,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const shipTo = {
-  name: 'Ada Lovelace',
-  street1: '179 N Harbor Dr',
-  city: 'Redondo Beach',
-  state: 'CA',
-  postalCode: '90277',
-  country: 'US',
-};
+const shipTo = ADA;
 
 test('the SDK goes from a warehouse to a label, and verifies the webhooks that result', async () => {
   const { secret } = await waybill.webhooks.create({ url: receiver.url, events: ['shipment.created'] });

@@ -21,6 +21,16 @@ export function locatePlace({ country, postalCode = '' }: { country: string; pos
   return known && { lat: known.lat, lon: known.lon };
 }
 
+/** An address that exists, street included. */
+export const ADA = {
+  name: 'Ada Lovelace',
+  street1: '179 N Harbor Dr',
+  city: 'Redondo Beach',
+  state: 'CA',
+  postalCode: '90277',
+  country: 'US',
+};
+
 /** Somebody's address at a ZIP code. */
 export const addressAt = (postalCode: string): Address => ({
   name: 'Ada Lovelace',

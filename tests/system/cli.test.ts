@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { type ReceivedEvent, verifyWebhook } from '../../sdk/src/webhooks.ts';
 import { SETTINGS } from '../../server/src/config.ts';
 import { checkout } from '../support/checkout.ts';
+import { ADA } from '../support/places.ts';
 import { seedKeys } from './support/accounts.ts';
 import { API, call, createWebhook, listWebhooks } from './support/call.ts';
 import { expectOneLineFailure } from './support/one-line-failure.ts';
@@ -21,14 +22,7 @@ import { until } from './support/until.ts';
 const USER = 'seed@example.com';
 const SECRET = 'whsec_dGhpcnR5LXR3byBieXRlcyBvZiBhIHRlc3Qgc2VjcmV0';
 const ORDER = {
-  shipTo: {
-    name: 'Ada Lovelace',
-    street1: '179 N Harbor Dr',
-    city: 'Redondo Beach',
-    state: 'CA',
-    postalCode: '90277',
-    country: 'US',
-  },
+  shipTo: ADA,
   items: [{ name: 'Blue mug', quantity: 1, weight: { value: 12, unit: 'oz' } }],
 };
 const keyFor = (user: string, ...options: string[]) => [

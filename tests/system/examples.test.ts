@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ADA } from '../support/places.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -186,14 +187,7 @@ describe('scripts', () => {
   });
   afterAll(() => api.close());
 
-  const customer = {
-    name: 'Ada Lovelace',
-    street1: '179 N Harbor Dr',
-    city: 'Redondo Beach',
-    state: 'CA',
-    postalCode: '90277',
-    country: 'US',
-  };
+  const customer = ADA;
   const script = (command: string, ...args: string[]) => run(command, args, { cwd: folder, env });
 
   test('the orders of a shop are created once, and the labels of what is ready are bought and saved', async () => {

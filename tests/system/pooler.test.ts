@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ADA } from '../support/places.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { findPgBouncer, type ScratchPooler, startPgBouncer } from '../support/scratch-pooler.ts';
 import { createDatabase } from '../support/storages.ts';
@@ -83,13 +84,6 @@ describe.skipIf(inject('postgresUrl') === '' || program === '')(
 );
 
 const ORDER = {
-  shipTo: {
-    name: 'Ada Lovelace',
-    street1: '179 N Harbor Dr',
-    city: 'Redondo Beach',
-    state: 'CA',
-    postalCode: '90277',
-    country: 'US',
-  },
+  shipTo: ADA,
   items: [{ name: 'Mug', quantity: 1, unitPrice: 5, weight: { value: 12, unit: 'oz' } }],
 };

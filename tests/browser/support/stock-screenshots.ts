@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ADA } from '../../support/places.ts';
 import { showBusyMonth } from './busy-month.ts';
 import type { Screenshot } from './pages.ts';
 import type { Scene } from './scene.ts';
@@ -11,14 +12,6 @@ const OAKLAND = {
   country: 'US',
 };
 const NEWARK = { street1: '50 Park Pl', city: 'Newark', state: 'NJ', postalCode: '07102', country: 'US' };
-const ADA = {
-  name: 'Ada Lovelace',
-  street1: '179 N Harbor Dr',
-  city: 'Redondo Beach',
-  state: 'CA',
-  postalCode: '90277',
-  country: 'US',
-};
 const WEIGHT = { value: 12, unit: 'oz' };
 const SIZE = { length: 5, width: 4, height: 4, unit: 'in' };
 

@@ -1,13 +1,6 @@
+import { ADA } from '../../support/places.ts';
 import type { Client, OwnOrder } from './client.ts';
 
-const ADA = {
-  name: 'Ada Lovelace',
-  street1: '179 N Harbor Dr',
-  city: 'Redondo Beach',
-  state: 'CA',
-  postalCode: '90277',
-  country: 'US',
-};
 const PARCELS = [{ weight: { value: 2, unit: 'lb' } }];
 
 type Operation = (client: Client) => Promise<unknown>;

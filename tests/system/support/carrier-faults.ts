@@ -5,18 +5,10 @@ import { openShop, type Shop } from '../../chaos/torture/shop.ts';
 import { startVendor, type Vendor, type VendorName } from '../../chaos/torture/vendor.ts';
 import { createUndo } from '../../chaos/undo.ts';
 import { isAnswer } from '../../chaos/world/accounts.ts';
+import { ADA } from '../../support/places.ts';
 import { createMigratedDatabase } from '../../support/storages.ts';
 import type { FaultKind } from '../../support/vendors/index.ts';
 import { until } from './until.ts';
-
-const ADA = {
-  name: 'Ada Lovelace',
-  street1: '179 N Harbor Dr',
-  city: 'Redondo Beach',
-  state: 'CA',
-  postalCode: '90277',
-  country: 'US',
-};
 
 /** Nothing was sold, and the carrier says so. */
 const REFUSED: FaultKind[] = ['402', '401', '429'];
