@@ -5,6 +5,8 @@ const BATCH = 500;
 
 /** One of ten values, in runs, so that neither a user nor a moment has only one of them. */
 const few = (i: number) => `v${(i >> 3) % 10}`;
+/** One of two things of the account that owns the row. */
+const own = (i: number) => `v${(i % 5) + 5 * ((i >> 3) % 2)}`;
 const each = (i: number) => `v${i}`;
 const always = (value: unknown) => () => value;
 const texts = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, few]));
@@ -67,23 +69,26 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   },
   manifests: {
     ...listed,
-    ...texts('kind warehouse_id carrier day status'),
+    ...texts('kind carrier day status'),
+    warehouse_id: own,
     code: each,
     is_scanned: always(1),
   },
   carrier_accounts: { ...listed, ...texts('provider name'), ...zeros('is_active version') },
   pickups: {
     ...listed,
-    ...texts('warehouse_id carrier_account_id carrier status day booking shipment_ids'),
+    ...texts('carrier status day booking shipment_ids'),
+    warehouse_id: own,
+    carrier_account_id: own,
     ...zeros('parcel_count settle_attempts'),
   },
   pickup_shipments: { shipment_id: each, pickup_id: few },
   manifest_shipments: { shipment_id: each, manifest_id: few },
-  returns: { ...listed, ...texts('status metadata'), order_id: few },
+  returns: { ...listed, ...texts('status metadata'), order_id: own },
   stock_levels: {
     ...listed,
     product_id: each,
-    warehouse_id: few,
+    warehouse_id: own,
     on_hand: (i) => i % 3,
     allocated: always(0),
     reorder_point: always(1),
@@ -99,9 +104,10 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   },
   stock_movements: {
     ...owned,
-    ...texts('warehouse_id reason actor'),
+    ...texts('reason actor'),
+    warehouse_id: own,
     ...zeros('on_hand_delta allocated_delta on_hand_after allocated_after'),
-    product_id: (i) => `v${(i >> 2) % 90}`,
+    product_id: (i) => `v${(i % 5) + 5 * ((i >> 2) % 18)}`,
     reference: (i) => `v${(i >> 1) % 300}`,
   },
 };

@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables } from '../../../tests/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../tests/support/storages.ts';
 import { toJson } from '../lib/json.ts';
-import { insertRows, openStorage, selectOnce } from './index.ts';
+import { type Db, insertRows, openStorage, type Schema, selectOnce } from './index.ts';
 import { FIRST_VERSION, MIGRATIONS } from './migrate.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
+
+const insert = (tx: Db, table: keyof Schema, row: object) =>
+  tx
+    .insertInto(table)
+    .values(row as never)
+    .execute();
 
 describe.each(DIALECTS)('storage on %s', (dialect) => {
   let scratch: ScratchStorage;
@@ -130,6 +136,29 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
         .execute(),
     );
     await expect(orphan).rejects.toThrow(/foreign key/i);
+  });
+
+  test('a row that refers to one of another account is refused', async () => {
+    const made = { created_at: 1, updated_at: 1 };
+    const warehouse = { name: '', address: '{}', is_default: 0, ...made };
+    const level = { product_id: 'p', on_hand: 0, allocated: 0, below_reorder_point: 0, ...made };
+    await scratch.storage.write(async (tx) => {
+      for (const id of ['a', 'b']) await insert(tx, 'accounts', { id, name: id, ...made });
+      await insert(tx, 'warehouses', { id: 'w', account_id: 'b', ...warehouse });
+      const names = { sku: 'p', sku_key: 'p', sku_fold: 'p', name: 'p', name_key: 'p', currency: 'USD' };
+      await insert(tx, 'products', {
+        id: 'p',
+        account_id: 'a',
+        ...names,
+        active: 1,
+        metadata: '{}',
+        ...made,
+      });
+    });
+    const foreign = scratch.storage.write((tx) =>
+      insert(tx, 'stock_levels', { id: 'l', account_id: 'a', warehouse_id: 'w', ...level }),
+    );
+    await expect(foreign).rejects.toThrow(/foreign key/i);
   });
 
   test('opening again migrates nothing, and ten at once on one server agree', async () => {

@@ -67,6 +67,6 @@ describe.each(DIALECTS)('manifests on %s', (dialect) => {
         .limit(1)
         .execute(),
     );
-    expect(plan).toMatch(/autoindex_manifests|manifests_user_id_code_key/);
+    expect(plan).toMatch(/autoindex_manifests|manifests_account_id_code_key/);
   });
 });

@@ -21,8 +21,8 @@ describe.each(DIALECTS)('counted pages on %s', (dialect) => {
     const rows = Array.from({ length: 400 }, (_, i) => ({
       id: `mov_${String((i * 7_919) % 400).padStart(3, '0')}`,
       account_id: 'v4',
-      product_id: 'v1',
-      warehouse_id: `v${i % 2}`,
+      product_id: 'v4',
+      warehouse_id: i % 2 === 0 ? 'v4' : 'v9',
       ...{ on_hand_delta: 1, allocated_delta: 0, on_hand_after: 1, allocated_after: 0 },
       reason: reasons[i % 3],
       actor: '{}',
@@ -41,8 +41,8 @@ describe.each(DIALECTS)('counted pages on %s', (dialect) => {
     for (const filters of [
       {},
       { reason: 'count' },
-      { warehouse_id: 'v1' },
-      { reason: 'shipped', warehouse_id: 'v0' },
+      { warehouse_id: 'v9' },
+      { reason: 'shipped', warehouse_id: 'v4' },
     ])
       for (const narrowing of [{}, { createdFrom: middle }, { createdBefore: middle + 1 }]) {
         const range: { createdFrom?: number; createdBefore?: number } = narrowing;

@@ -20,7 +20,7 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
     store_id ${key} not null,
     status ${key} not null,
     ship_to ${text} not null,
-    warehouse_id ${key} references warehouses (id),
+    warehouse_id ${key},
     allocation ${text} not null,
     allocation_priority ${int} not null default 1,
     is_short ${int} not null default 0,
@@ -57,7 +57,9 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
     search_terms ${text} not null,
     document ${text},
     personal_data_erased_at ${big},
-    unique (account_id, store_id, order_number)
+    unique (account_id, store_id, order_number),
+    unique (account_id, id),
+    foreign key (account_id, warehouse_id) references warehouses (account_id, id)
   ) ${end}`,
   `create index orders_newest on orders (account_id, created_at, id, status, ${FILTERS}, ship_by)`,
   `create index orders_by_status on orders (account_id, status, created_at, id, ${FILTERS}, ship_by)`,

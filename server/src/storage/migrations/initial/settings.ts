@@ -37,7 +37,8 @@ export const settings = ({ key, text, int, big, bytes, end }: ColumnTypes): stri
       is_active ${int} not null check (is_active in (0, 1)),
       sealed_settings ${text},
       version ${int} not null,
-      deleted_at ${big}
+      deleted_at ${big},
+      unique (account_id, id)
     ) ${end}`,
     'create index carrier_accounts_newest on carrier_accounts (account_id, created_at, id)',
 

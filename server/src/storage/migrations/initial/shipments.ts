@@ -9,14 +9,14 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     id ${key} primary key,
     account_id ${key} not null references accounts (id),
     carrier ${key} not null,
-    carrier_account_id ${key} references carrier_accounts (id),
+    carrier_account_id ${key},
     mode ${key},
     service ${text} not null,
     quote ${text} not null,
-    order_id ${key} references orders (id),
+    order_id ${key},
     quoted_order ${text},
     items ${text},
-    warehouse_id ${key} references warehouses (id),
+    warehouse_id ${key},
     ship_from ${text} not null,
     ship_to ${text} not null,
     return_to ${text},
@@ -27,7 +27,10 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     notices ${text},
     shipment_id ${key},
     quoted_at ${big} not null,
-    expires_at ${big} not null
+    expires_at ${big} not null,
+    foreign key (account_id, carrier_account_id) references carrier_accounts (account_id, id),
+    foreign key (account_id, order_id) references orders (account_id, id),
+    foreign key (account_id, warehouse_id) references warehouses (account_id, id)
   ) ${end}`,
   'create index rates_by_order on rates (order_id) where order_id is not null',
   'create index rates_unbought on rates (expires_at) where shipment_id is null',
@@ -37,13 +40,13 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     account_id ${key} not null references accounts (id),
     created_at ${big} not null,
     updated_at ${big} not null,
-    order_id ${key} references orders (id),
+    order_id ${key},
     return_id ${key},
     status ${key} not null,
     is_return ${int} not null check (is_return in (0, 1)),
     is_manual ${int} not null default 0,
     carrier ${key} not null,
-    carrier_account_id ${key} references carrier_accounts (id),
+    carrier_account_id ${key},
     mode ${key},
     service ${text} not null,
     service_name ${text} not null,
@@ -51,7 +54,7 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     rate ${big} not null,
     currency ${text} not null,
     fees ${text},
-    warehouse_id ${key} references warehouses (id),
+    warehouse_id ${key},
     ship_from ${text} not null,
     ship_to ${text} not null,
     return_to ${text},
@@ -95,7 +98,11 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     next_scan_at ${big},
     next_poll_at ${big},
     poll_failures ${int} not null default 0,
-    personal_data_erased_at ${big}
+    personal_data_erased_at ${big},
+    unique (account_id, id),
+    foreign key (account_id, order_id) references orders (account_id, id),
+    foreign key (account_id, carrier_account_id) references carrier_accounts (account_id, id),
+    foreign key (account_id, warehouse_id) references warehouses (account_id, id)
   ) ${end}`,
   'create index shipments_newest on shipments (account_id, created_at, id)',
   'create index shipments_by_status on shipments (account_id, status, created_at, id)',
@@ -130,7 +137,7 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
   ) ${end}`,
 
   `create table shipment_parcels (
-    shipment_id ${key} not null references shipments (id),
+    shipment_id ${key} not null,
     position ${int} not null,
     account_id ${key} not null references accounts (id),
     tracking_code ${key} not null,
@@ -141,7 +148,8 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     tracking_location ${text},
     refund_status ${text},
     refund_error ${text},
-    primary key (shipment_id, position)
+    primary key (shipment_id, position),
+    foreign key (account_id, shipment_id) references shipments (account_id, id)
   ) ${end}`,
   'create index shipment_parcels_by_code on shipment_parcels (account_id, tracking_code, shipment_id)',
 
@@ -159,7 +167,7 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
 
   `create table shipment_documents (
     id ${key} primary key,
-    shipment_id ${key} not null references shipments (id),
+    shipment_id ${key} not null,
     account_id ${key} not null references accounts (id),
     kind ${key} not null,
     name ${text} not null,
@@ -169,7 +177,8 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     size ${int} not null,
     bytes ${bytes} not null,
     created_at ${big} not null,
-    unique (shipment_id, kind, position, format, copy)
+    unique (shipment_id, kind, position, format, copy),
+    foreign key (account_id, shipment_id) references shipments (account_id, id)
   ) ${end}`,
   'create index shipment_documents_by_age on shipment_documents (created_at)',
 
@@ -181,9 +190,9 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     updated_at ${big} not null,
     tracking_code ${key} not null,
     carrier ${key},
-    carrier_account_id ${key} references carrier_accounts (id),
+    carrier_account_id ${key},
     carrier_tracker_id ${text},
-    order_id ${key} references orders (id),
+    order_id ${key},
     status ${key} not null,
     status_detail ${text},
     status_at ${big},
@@ -194,7 +203,9 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     metadata ${text} not null,
     next_poll_at ${big},
     poll_failures ${int} not null,
-    unique (account_id, tracking_code)
+    unique (account_id, tracking_code),
+    foreign key (account_id, carrier_account_id) references carrier_accounts (account_id, id),
+    foreign key (account_id, order_id) references orders (account_id, id)
   ) ${end}`,
   'create index trackers_newest on trackers (account_id, created_at, id, status, carrier, order_id)',
   'create index trackers_by_status on trackers (account_id, status, created_at, id, carrier, order_id)',

@@ -32,7 +32,8 @@ export const stock = ({ key, text, int, big, end }: ColumnTypes): string[] => {
       active ${int} not null check (active in (0, 1)),
       track_inventory ${int} not null default 0,
       metadata ${text} not null,
-      unique (account_id, sku_fold)
+      unique (account_id, sku_fold),
+      unique (account_id, id)
     ) ${end}`,
     'create index products_newest on products (account_id, created_at, id, active, sku, name_key, sku_key)',
     'create index products_by_active on products (account_id, active, created_at, id)',
@@ -48,22 +49,25 @@ export const stock = ({ key, text, int, big, end }: ColumnTypes): string[] => {
       timezone ${text},
       tax_numbers ${text},
       awaits_orders ${int} not null default 0,
-      deleted_at ${big}
+      deleted_at ${big},
+      unique (account_id, id)
     ) ${end}`,
     'create index warehouses_newest on warehouses (account_id, created_at, id)',
     'create index warehouses_awaiting_orders on warehouses (id) where awaits_orders = 1',
     'create unique index warehouses_one_default on warehouses (account_id) where is_default = 1',
 
     `create table stock_levels (${listed},
-      product_id ${key} not null references products (id),
-      warehouse_id ${key} not null references warehouses (id),
+      product_id ${key} not null,
+      warehouse_id ${key} not null,
       on_hand ${int} not null check (on_hand >= 0),
       allocated ${int} not null check (allocated between 0 and on_hand),
       reorder_point ${int},
       below_reorder_point ${int} not null,
       bin ${text},
       check (below_reorder_point = case when on_hand - allocated < coalesce(reorder_point, 0) then 1 else 0 end),
-      unique (product_id, warehouse_id)
+      unique (product_id, warehouse_id),
+      foreign key (account_id, product_id) references products (account_id, id),
+      foreign key (account_id, warehouse_id) references warehouses (account_id, id)
     ) ${end}`,
     'create index stock_levels_newest on stock_levels (account_id, created_at, id)',
     `create index stock_levels_by_product on stock_levels
@@ -76,8 +80,8 @@ export const stock = ({ key, text, int, big, end }: ColumnTypes): string[] => {
     `create table stock_movements (
       id ${key} primary key,
       account_id ${key} not null references accounts (id),
-      product_id ${key} not null references products (id),
-      warehouse_id ${key} not null references warehouses (id),
+      product_id ${key} not null,
+      warehouse_id ${key} not null,
       on_hand_delta ${int} not null,
       allocated_delta ${int} not null,
       on_hand_after ${int} not null,
@@ -85,7 +89,9 @@ export const stock = ({ key, text, int, big, end }: ColumnTypes): string[] => {
       reason ${key} not null,
       reference ${key},
       actor ${text} not null,
-      created_at ${big} not null
+      created_at ${big} not null,
+      foreign key (account_id, product_id) references products (account_id, id),
+      foreign key (account_id, warehouse_id) references warehouses (account_id, id)
     ) ${end}`,
     'create index stock_movements_newest on stock_movements (account_id, created_at, id)',
     `create index stock_movements_by_product on stock_movements
