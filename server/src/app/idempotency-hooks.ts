@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { accountIdOf, pathOf } from '../http/routing.ts';
-import { type Answer, type Claim, fingerprintOf, type IdempotencyKeys } from '../idempotency/index.ts';
+import {
+  type Claim,
+  fingerprintOf,
+  type IdempotencyKeys,
+  type StoredResponse,
+} from '../idempotency/index.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
 
@@ -75,7 +80,7 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
     }, done);
   }
 
-  async function begin(request: FastifyRequest, key: string): Promise<Claim | Answer> {
+  async function begin(request: FastifyRequest, key: string): Promise<Claim | StoredResponse> {
     if (!VISIBLE_ASCII.test(key)) {
       throw invalid('Idempotency-Key: must be 1 to 255 visible ASCII characters');
     }
@@ -143,7 +148,7 @@ const sendsFile = (response: unknown): boolean =>
   isObject(response[200].content) &&
   !Object.hasOwn(response[200].content, 'application/json');
 
-function replay(reply: FastifyReply, { status, headers, body }: Answer): void {
+function replay(reply: FastifyReply, { status, headers, body }: StoredResponse): void {
   reply.raw.setHeader('Idempotency-Replayed', 'true');
   // Fastify would set a Content-Type for an empty string.
   reply

@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 /** What is kept of an answer, and given again. */
-export interface Answer {
+export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -5,7 +5,7 @@ import { newId } from '../lib/ids.ts';
 import { fromJson, toJson } from '../lib/json.ts';
 import { present } from '../lib/present.ts';
 import type { Db, IdempotencyKeyRow, Storage } from '../storage/index.ts';
-import { type Answer, type Claim, type Ending, stillRunning } from './claim.ts';
+import { type Claim, type Ending, type StoredResponse, stillRunning } from './claim.ts';
 import { createLostHolders } from './lost-holders.ts';
 import { createMarkedWrites } from './marked-writes.ts';
 
@@ -85,7 +85,7 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
     return taken !== undefined;
   }
 
-  function answerFrom(row: KnownKey, { fingerprint, prefix, lookAt }: KeyedRequest): Answer {
+  function answerFrom(row: KnownKey, { fingerprint, prefix, lookAt }: KeyedRequest): StoredResponse {
     if (row.fingerprint !== fingerprint) throw new AppError('CONFLICT', ANOTHER_REQUEST);
     const { state, status } = row;
     const failed = status !== null && status >= 500;
@@ -124,7 +124,7 @@ export function createIdempotencyKeys({ storage, vault }: Options) {
     close: writes.close,
 
     /** A claim to run the request with, or the answer it has had before. Throws where there is neither. */
-    async begin(accountId: string, key: string, request: KeyedRequest): Promise<Claim | Answer> {
+    async begin(accountId: string, key: string, request: KeyedRequest): Promise<Claim | StoredResponse> {
       const { fingerprint } = request;
       const now = storage.now();
       const claim: Claim = { id: newId('clm'), accountId, key, applied: false, answered: false };

@@ -1,4 +1,4 @@
-export type { Answer, Claim } from './claim.ts';
+export type { Claim, StoredResponse } from './claim.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { forgetResponses } from './forget-responses.ts';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';

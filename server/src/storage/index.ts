@@ -36,7 +36,7 @@ export type * from './rows/stock-rows.ts';
 export type * from './rows/webhook-rows.ts';
 export type * from './schema.ts';
 export { backoff, createSettlement, LEASE_MS, type NoAnswer, neverArrived, noAnswer } from './settlement.ts';
-export { createSharedWrites, type Outcome } from './shared-writes.ts';
+export { createSharedWrites, type WriteResult } from './shared-writes.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
 export { insertRows, insertValues, type RowSet, selectOnce, selectOnceLocking } from './statements.ts';
 export type { Storage } from './storage.ts';

@@ -3,7 +3,7 @@ import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test
 import type { Actor } from '../schema/callers.ts';
 import { type Acting, createActing } from './acting.ts';
 import type { Db } from './schema.ts';
-import { createSharedWrites, type Outcome, type Requested } from './shared-writes.ts';
+import { createSharedWrites, type Requested, type WriteResult } from './shared-writes.ts';
 import { insertRows } from './statements.ts';
 
 describe.each(DIALECTS)('%s', (dialect) => {
@@ -33,7 +33,11 @@ describe.each(DIALECTS)('%s', (dialect) => {
     return { batches, add };
   }
 
-  async function store(tx: Db, key: string, items: readonly Requested<string>[]): Promise<Outcome<string>[]> {
+  async function store(
+    tx: Db,
+    key: string,
+    items: readonly Requested<string>[],
+  ): Promise<WriteResult<string>[]> {
     await insertRows(
       tx,
       'settings',

@@ -4,7 +4,7 @@ import { SYSTEM } from './acting.ts';
 import type { Db } from './schema.ts';
 import type { Storage, WriteScope } from './storage.ts';
 
-export type Outcome<R> = { value: R } | { error: unknown };
+export type WriteResult<R> = { value: R } | { error: unknown };
 
 /** What a request adds to a shared transaction, and who made the request. */
 export interface Requested<T> {
@@ -23,7 +23,7 @@ interface Options<T, R> {
    * Stores the items, all of which have the same key, and returns an outcome for each. An item with an error must not have
    * written anything. If it rejects, nothing is stored, and each item is tried again in a transaction of its own.
    */
-  run(tx: Db, key: string, items: readonly Requested<T>[]): Promise<Outcome<R>[]>;
+  run(tx: Db, key: string, items: readonly Requested<T>[]): Promise<WriteResult<R>[]>;
 }
 
 interface Waiting<T, R> {
@@ -93,7 +93,7 @@ export function createSharedWrites<T, R>({
     }
   }
 
-  async function writeAll(tx: Db, key: string, batch: readonly Waiting<T, R>[]): Promise<Outcome<R>[]> {
+  async function writeAll(tx: Db, key: string, batch: readonly Waiting<T, R>[]): Promise<WriteResult<R>[]> {
     const items = batch.map(({ item, scope }) => ({ item, actor: scope.actor ?? SYSTEM }));
     const outcomes = await run(tx, key, items);
     for (const [i, { scope }] of batch.entries())
@@ -124,7 +124,7 @@ export function createSharedWrites<T, R>({
     });
 }
 
-function settle<T, R>(batch: readonly Waiting<T, R>[], outcomes: readonly Outcome<R>[]): void {
+function settle<T, R>(batch: readonly Waiting<T, R>[], outcomes: readonly WriteResult<R>[]): void {
   for (const [i, { scope, resolve, reject }] of batch.entries()) {
     const outcome = outcomes[i];
     if (outcome === undefined) reject(new Error('a shared write has no outcome'));

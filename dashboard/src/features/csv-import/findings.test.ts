@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCsv } from '../../lib/csv.ts';
 import { openLinesCsv, readingOf, resultOf } from './findings.ts';
-import type { Entry, Outcome } from './import-kind.ts';
+import type { Entry, ImportOutcome } from './import-kind.ts';
 
 const entry = (from: number, rows: string[][], problems: Entry<null>['problems'] = []): Entry<null> => ({
   thing: null,
@@ -31,7 +31,7 @@ test('lines with problems come back whole, with what is wrong beside the line it
 });
 
 test('afterwards, so do those that were refused and not sent; what is in does not', () => {
-  const outcomes = new Map<Entry<null>, Outcome>([
+  const outcomes = new Map<Entry<null>, ImportOutcome>([
     [good, { kind: 'existing' }],
     [refused, { kind: 'refused', message: 'No such SKU' }],
   ]);

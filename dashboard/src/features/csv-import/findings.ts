@@ -1,6 +1,6 @@
 import { writeCsv } from '../../lib/csv.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
-import { type Entry, hasProblems, isSkipped, type Outcome, type Problem } from './import-kind.ts';
+import { type Entry, hasProblems, type ImportOutcome, isSkipped, type Problem } from './import-kind.ts';
 import { isProblemColumn, PROBLEM_COLUMN } from './problem-column.ts';
 import type { OpenedFile } from './read-file.ts';
 
@@ -19,7 +19,7 @@ export interface Finding {
 /** It was not imported and needs attention. */
 const isOpen = ({ group }: Finding): boolean => group === 'problem';
 
-const WORDS: Record<Outcome['kind'], [Tone, string]> = {
+const WORDS: Record<ImportOutcome['kind'], [Tone, string]> = {
   created: ['good', 'created'],
   updated: ['good', 'updated'],
   existing: ['info', 'already exists'],
@@ -51,7 +51,7 @@ const wordsOf = ({ sources }: Entry<unknown>, about: readonly Problem[]): string
   about.map(({ line, message }) => (sources.length === 1 ? message : `Line ${line}: ${message}`));
 
 /** After it. */
-export function resultOf(entry: Entry<unknown>, outcome?: Outcome): Finding {
+export function resultOf(entry: Entry<unknown>, outcome?: ImportOutcome): Finding {
   const reading = readingOf(entry);
   if (hasProblems(entry) || isSkipped(entry)) return reading;
   const { kind, message } = outcome ?? { kind: 'unsent' };

@@ -94,7 +94,7 @@ export const isSkipped = ({ skipped }: Entry<unknown>): boolean => skipped !== u
 export const hasProblems = (entry: Entry<unknown>): boolean => !isSkipped(entry) && entry.problems.length > 0;
 export const isImported = (entry: Entry<unknown>): boolean => !isSkipped(entry) && !hasProblems(entry);
 
-export interface Outcome {
+export interface ImportOutcome {
   /** `unsent`: the server could not be reached, so the entries after it are not sent either. */
   kind: 'created' | 'updated' | 'existing' | 'refused' | 'unsent';
   /** Why it was not imported, or what to do about one that exists already. */
@@ -128,7 +128,7 @@ export interface ImportKind<Name extends string, Thing> {
   columns: Column<Thing>[];
   batchSize: number;
   /** One outcome for each, in the same order. */
-  send(things: Thing[], updatesExisting: boolean): Promise<Outcome[]>;
+  send(things: Thing[], updatesExisting: boolean): Promise<ImportOutcome[]>;
   /** It only changes what exists: a stock count. */
   onlyUpdates?: boolean;
   /** If existing ones can be updated instead of skipped. */

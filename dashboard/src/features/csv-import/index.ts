@@ -17,7 +17,16 @@ export {
 export { CsvImport } from './csv-import.tsx';
 export { dateIn } from './dates.ts';
 export { guessColumns, headingKey } from './guess-columns.ts';
-export type { Entry, Field, FileContext, ImportKind, Layout, Line, Outcome, Problem } from './import-kind.ts';
+export type {
+  Entry,
+  Field,
+  FileContext,
+  ImportKind,
+  ImportOutcome,
+  Layout,
+  Line,
+  Problem,
+} from './import-kind.ts';
 export { plainText } from './plain-text.ts';
 export { outcomeOf } from './send-all.ts';
 export { SourcePanel } from './source-panel.tsx';

@@ -1,14 +1,14 @@
 import { ApiError } from '@waybill/sdk';
 import { expect, test } from 'vitest';
-import type { Entry, Outcome } from './import-kind.ts';
+import type { Entry, ImportOutcome } from './import-kind.ts';
 import { outcomeOf, restOf, sendAll } from './send-all.ts';
 
 const entries = [1, 2, 3, 4, 5].map(
   (thing): Entry<number> => ({ thing, sources: [{ line: thing + 1, cells: [] }], problems: [] }),
 );
 
-async function sendWith(send: (things: number[]) => Promise<Outcome[]>, isStopped = () => false) {
-  const outcomes = new Map<Entry<number>, Outcome>();
+async function sendWith(send: (things: number[]) => Promise<ImportOutcome[]>, isStopped = () => false) {
+  const outcomes = new Map<Entry<number>, ImportOutcome>();
   await sendAll({ send, batchSize: 2 }, entries, {
     updatesExisting: false,
     isStopped,
@@ -22,7 +22,7 @@ async function sendWith(send: (things: number[]) => Promise<Outcome[]>, isStoppe
   };
 }
 
-const created = (things: number[]) => Promise.resolve(things.map((): Outcome => ({ kind: 'created' })));
+const created = (things: number[]) => Promise.resolve(things.map((): ImportOutcome => ({ kind: 'created' })));
 
 test('all are sent, a batch at a time, and a batch that fails does not stop the others', async () => {
   const batches: number[][] = [];

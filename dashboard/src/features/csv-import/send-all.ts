@@ -1,18 +1,18 @@
 import { ApiError } from '@waybill/sdk';
 import { errorMessage } from '../../lib/notify.ts';
-import type { Entry, ImportKind, Outcome } from './import-kind.ts';
+import type { Entry, ImportKind, ImportOutcome } from './import-kind.ts';
 
-export type Outcomes<Thing> = Map<Entry<Thing>, Outcome>;
+export type Outcomes<Thing> = Map<Entry<Thing>, ImportOutcome>;
 
 /** The outcome of an error. An entry that already exists is no error: the file was imported before. */
-export function outcomeOf(error: unknown): Outcome {
+export function outcomeOf(error: unknown): ImportOutcome {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 409) return { kind: 'existing' };
   return { kind: status === 0 || status === 401 ? 'unsent' : 'refused', message: errorMessage(error) };
 }
 
 /** A conflict of the whole batch says nothing about its entries: the first request may still be in progress. */
-const outcomeOfAll = (error: unknown): Outcome =>
+const outcomeOfAll = (error: unknown): ImportOutcome =>
   error instanceof ApiError && error.status === 409
     ? { kind: 'unsent', message: errorMessage(error) }
     : outcomeOf(error);
@@ -21,7 +21,7 @@ interface Options<Thing> {
   updatesExisting: boolean;
   isStopped(): boolean;
   /** After each batch. */
-  onOutcomes(outcomes: [Entry<Thing>, Outcome][]): void;
+  onOutcomes(outcomes: [Entry<Thing>, ImportOutcome][]): void;
 }
 
 /** Sends a batch at a time, in the order of the file, until all are sent or it is stopped. */
@@ -45,7 +45,7 @@ export async function sendAll<Thing>(
 export const restOf = <Thing>(entries: readonly Entry<Thing>[], outcomes: Outcomes<Thing>): Entry<Thing>[] =>
   entries.filter((entry) => (outcomes.get(entry)?.kind ?? 'unsent') === 'unsent');
 
-const NO_ANSWER: Outcome = {
+const NO_ANSWER: ImportOutcome = {
   kind: 'refused',
   message: 'The server returned no result for it. Import it again.',
 };

@@ -3,7 +3,7 @@ import { waybill } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
 import { namingField } from '../addresses/index.ts';
-import { type ImportKind, type Outcome, outcomeOf } from '../csv-import/index.ts';
+import { type ImportKind, type ImportOutcome, outcomeOf } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
 import { isBillingForShipping } from './export-fields.ts';
 import { ORDER_LAYOUTS } from './layouts/index.ts';
@@ -59,10 +59,10 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
   send: sendOrders,
 };
 
-async function sendOrders(orders: NewOrder[]): Promise<Outcome[]> {
+async function sendOrders(orders: NewOrder[]): Promise<ImportOutcome[]> {
   const results = await retryIfUnanswered(() => waybill.orders.createBatch({ orders }));
   const outcomes = results.map(
-    ({ status, error }): Outcome =>
+    ({ status, error }): ImportOutcome =>
       error === undefined
         ? { kind: 'created' }
         : outcomeOf(new ApiError(status, error.code, namingField(error.message))),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '../csv-import/index.ts';
+import type { ImportOutcome } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
 import { withHeld } from './still-held.ts';
 
 const order = (orderNumber: string, more: Partial<NewOrder> = {}): NewOrder =>
   ({ orderNumber, ...more }) as NewOrder;
-const existing: Outcome = { kind: 'existing' };
+const existing: ImportOutcome = { kind: 'existing' };
 
 test('an order that was imported on hold and is paid in a later file is said to be still on hold', () => {
   const held = [{ orderNumber: '11', storeId: 'shop', holdReason: 'Not paid in the shop' }];
@@ -25,6 +25,6 @@ test('nothing is said of one that is still unpaid, of another store, not on hold
     order('12', { storeId: 'shop' }),
     order('11', { storeId: 'shop' }),
   ];
-  const outcomes: Outcome[] = [existing, existing, existing, { kind: 'created' }];
+  const outcomes: ImportOutcome[] = [existing, existing, existing, { kind: 'created' }];
   expect(withHeld(orders, outcomes, held)).toEqual(outcomes);
 });

@@ -1,6 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
-import type { Outcome } from '../csv-import/index.ts';
+import type { ImportOutcome } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
 
 type Held = Pick<Schemas['Order'], 'orderNumber' | 'storeId' | 'holdReason'>;
@@ -26,9 +26,9 @@ const keyOf = ({ orderNumber, storeId }: { orderNumber: string; storeId?: string
  */
 export function withHeld(
   orders: readonly NewOrder[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly ImportOutcome[],
   held: readonly Held[],
-): Outcome[] {
+): ImportOutcome[] {
   const reasons = new Map(held.map((one) => [keyOf(one), one.holdReason]));
   return outcomes.map((outcome, index) => {
     const order = orders[index];
@@ -42,7 +42,10 @@ export function withHeld(
 }
 
 /** Asks only where something exists already. The result of an import never depends on it. */
-export async function tellHeld(orders: readonly NewOrder[], outcomes: Outcome[]): Promise<Outcome[]> {
+export async function tellHeld(
+  orders: readonly NewOrder[],
+  outcomes: ImportOutcome[],
+): Promise<ImportOutcome[]> {
   if (!outcomes.some(({ kind }) => kind === 'existing')) return outcomes;
   return withHeld(orders, outcomes, await heldOrders().catch(() => []));
 }

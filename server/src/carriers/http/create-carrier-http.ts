@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { lazyRequire } from '../../lib/lazy-package.ts';
 import { type CarrierHttp, CarrierHttpError, type CarrierHttpRequest } from './carrier-http.ts';
-import { type Answer, exchange, type OutgoingRequest } from './exchange.ts';
+import { exchange, type HttpAnswer, type OutgoingRequest } from './exchange.ts';
 import { type AllowedHosts, assertAllowed } from './host-rules.ts';
 import { retryDelayMs } from './retry.ts';
 import { toResponse } from './to-response.ts';
@@ -11,7 +11,7 @@ import { toResponse } from './to-response.ts';
 export interface RecordedExchange {
   request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body'>;
   /** Undefined where none came. */
-  response: Answer | undefined;
+  response: HttpAnswer | undefined;
   startedAt: number;
   durationMs: number;
 }
@@ -56,10 +56,10 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
     return opened;
   }
 
-  async function once(request: OutgoingRequest): Promise<Answer> {
+  async function once(request: OutgoingRequest): Promise<HttpAnswer> {
     const startedAt = Date.now();
     const started = performance.now();
-    let response: Answer | undefined;
+    let response: HttpAnswer | undefined;
     try {
       response = await exchange(await dispatcher(), request);
       return response;
@@ -69,7 +69,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
   }
 
   /** A GET is followed to where it leads, as long as every hop is an allowed host. */
-  async function follow(request: OutgoingRequest, deadline: number): Promise<Answer> {
+  async function follow(request: OutgoingRequest, deadline: number): Promise<HttpAnswer> {
     let hop = request;
     for (let redirects = 0; ; redirects++) {
       assertAllowed(hop.url, options);
@@ -113,7 +113,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
       const isRead = request.method === 'GET' || request.isRead === true;
       for (let attempt = 1; ; attempt++) {
         const result = await follow(wire, deadline).catch((error: unknown) => error);
-        const answer = result instanceof Error ? undefined : (result as Answer);
+        const answer = result instanceof Error ? undefined : (result as HttpAnswer);
         const canRetry = isRead && !isClosed && (answer !== undefined || isConnectionFailure(result));
         const delayMs = canRetry ? retryDelayMs(attempt, answer, random) : undefined;
         if (delayMs === undefined || performance.now() + delayMs >= deadline) {

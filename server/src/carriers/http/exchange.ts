@@ -14,19 +14,19 @@ export interface OutgoingRequest {
   maxBytes: number;
 }
 
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
 /** Sends a request and reads the whole answer: one deadline over connecting, headers and body, and a bound on the body. */
-export async function exchange(dispatcher: Dispatcher, request: OutgoingRequest): Promise<Answer> {
+export async function exchange(dispatcher: Dispatcher, request: OutgoingRequest): Promise<HttpAnswer> {
   const answer = await receive(dispatcher, request);
   return { ...answer, body: await unpack(answer, request) };
 }
 
-function receive(dispatcher: Dispatcher, request: OutgoingRequest): Promise<Answer> {
+function receive(dispatcher: Dispatcher, request: OutgoingRequest): Promise<HttpAnswer> {
   const { url, maxBytes } = request;
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;

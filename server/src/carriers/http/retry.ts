@@ -1,4 +1,4 @@
-import type { Answer } from './exchange.ts';
+import type { HttpAnswer } from './exchange.ts';
 
 const FIRST_DELAY_MS = 300;
 const MAX_ATTEMPTS = 3;
@@ -9,7 +9,7 @@ const TRANSIENT = new Set([502, 503, 504]);
 /** How long to wait before a read is tried again after its nth attempt; undefined if it is not worth it. */
 export function retryDelayMs(
   attempt: number,
-  answer: Answer | undefined,
+  answer: HttpAnswer | undefined,
   random: () => number,
 ): number | undefined {
   if (attempt >= MAX_ATTEMPTS) return undefined;

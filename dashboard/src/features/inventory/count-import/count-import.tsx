@@ -3,7 +3,7 @@ import { waybill } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { retryIfUnanswered } from '../../../lib/idempotency.ts';
 import { TwoLines } from '../../../ui/data-table.tsx';
-import type { ImportKind, Outcome } from '../../csv-import/index.ts';
+import type { ImportKind, ImportOutcome } from '../../csv-import/index.ts';
 import type { Warehouse } from '../../warehouses/index.ts';
 import { countWords } from '../stock-display.ts';
 import { COUNT_FIELDS, type CountField } from './count-fields.ts';
@@ -35,7 +35,7 @@ export const countImport = (warehouses: readonly Warehouse[]): ImportKind<CountF
   send: sendCounts,
 });
 
-async function sendCounts(counts: Count[]): Promise<Outcome[]> {
+async function sendCounts(counts: Count[]): Promise<ImportOutcome[]> {
   const adjustments = counts.map(({ warehouseName: _, ...count }): Schemas['StockAdjustment'] => ({
     ...count,
     reason: 'count',

@@ -3,7 +3,7 @@ import { formatWeight } from '../../../lib/format.ts';
 import { runConcurrently } from '../../../lib/run-concurrently.ts';
 import { TwoLines } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { type ImportKind, type Outcome, outcomeOf } from '../../csv-import/index.ts';
+import { type ImportKind, type ImportOutcome, outcomeOf } from '../../csv-import/index.ts';
 import { createProduct, findProductBySku, type ProductInput, updateProduct } from '../products-api.ts';
 import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 import { PRODUCT_LAYOUTS } from './product-layouts.ts';
@@ -68,15 +68,15 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
 /** Fast enough without crowding out other requests. */
 const AT_ONCE = 4;
 
-async function sendProducts(products: ProductInput[], updatesExisting: boolean): Promise<Outcome[]> {
-  const outcomes = new Map<ProductInput, Outcome>();
+async function sendProducts(products: ProductInput[], updatesExisting: boolean): Promise<ImportOutcome[]> {
+  const outcomes = new Map<ProductInput, ImportOutcome>();
   await runConcurrently(products, AT_ONCE, async (product) => {
     outcomes.set(product, await sendOne(product, updatesExisting).catch(outcomeOf));
   });
   return products.map((product) => outcomes.get(product) ?? { kind: 'unsent' });
 }
 
-async function sendOne(product: ProductInput, updatesExisting: boolean): Promise<Outcome> {
+async function sendOne(product: ProductInput, updatesExisting: boolean): Promise<ImportOutcome> {
   try {
     await createProduct(product);
     return { kind: 'created' };

@@ -14,8 +14,8 @@ import {
   type Db,
   insertRows,
   type OrderRow,
-  type Outcome,
   type Storage,
+  type WriteResult,
 } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
 import { recordActivities } from '../../activities/index.ts';
@@ -75,7 +75,7 @@ export const createOrderInsertion =
     tx: Db,
     accountId: string,
     requested: readonly RequestedOrder[],
-  ): Promise<Outcome<CreatedOrder>[]> => {
+  ): Promise<WriteResult<CreatedOrder>[]> => {
     const { storage } = dependencies;
     const inputs = requested.map(({ input }) => input);
     const duplicates = await duplicateNumbers(storage, tx, accountId, inputs);
@@ -198,7 +198,7 @@ async function insertPrepared(
 
 const currencyOf = ({ currency = 'USD' }: NewOrder): string => currency;
 
-const productsShortOf = (drafts: readonly Outcome<ItemDraft[]>[]): string[] => {
+const productsShortOf = (drafts: readonly WriteResult<ItemDraft[]>[]): string[] => {
   const short = drafts
     .flatMap((draft) => ('value' in draft ? draft.value : []))
     .filter((item) => shortQuantity(item) > 0);
@@ -209,8 +209,8 @@ const productsShortOf = (drafts: readonly Outcome<ItemDraft[]>[]): string[] => {
 async function outcomesOf<T, R>(
   list: readonly T[],
   job: (one: T, index: number) => MaybePromise<R>,
-): Promise<Outcome<R>[]> {
-  const outcomes: Outcome<R>[] = [];
+): Promise<WriteResult<R>[]> {
+  const outcomes: WriteResult<R>[] = [];
   const yieldIfLong = createYielder();
   for (const [i, one] of list.entries()) {
     await yieldIfLong();
@@ -224,7 +224,7 @@ async function outcomesOf<T, R>(
   return outcomes;
 }
 
-function givenBy<R>(outcome: Outcome<R> | undefined): R {
+function givenBy<R>(outcome: WriteResult<R> | undefined): R {
   if (outcome === undefined) throw new Error('an order has no outcome');
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
