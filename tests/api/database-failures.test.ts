@@ -110,7 +110,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
       lost,
       503,
       'UNAVAILABLE',
-      /was asked for the label, and its answer could not be recorded.*settled by itself/,
+      /was asked for the label, and its answer could not be recorded.*settled automatically/,
     );
     const id = /shp_\w+/.exec(lost.body.error.message)?.[0] ?? '';
     expect((await merchant.get(`/shipments/${id}`)).status).toBe('purchasing');

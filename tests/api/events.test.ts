@@ -112,7 +112,7 @@ describe('sending an event again', () => {
     });
     const resend = (webhookId: string) => call('POST', `/events/${id}/resend`, { webhookId });
     expectError(await resend(disabled), 409, 'CONFLICT', /disabled/);
-    expectError(await resend(others), 409, 'CONFLICT', /does not ask for order.created/);
+    expectError(await resend(others), 409, 'CONFLICT', /does not receive order.created/);
     expectError(await resend(body.data.id), 403, 'FORBIDDEN', /belongs to another user/);
   });
 });

@@ -106,7 +106,7 @@ test('each request is logged with its user, key and client address', async () =>
   expect([wrong.status, right.status]).toEqual([401, 201]);
   const wrongLine = lineOf(proxied, wrong.headers['x-request-id']);
   expect(wrongLine).toMatchObject({ status: 401, ip: '203.0.113.9' });
-  expect(wrongLine).not.toHaveProperty('accountId');
-  expect(lineOf(proxied, right.headers['x-request-id'])).toMatchObject({ accountId: ada, ip: '203.0.113.9' });
+  expect(wrongLine).not.toHaveProperty('userId');
+  expect(lineOf(proxied, right.headers['x-request-id'])).toMatchObject({ userId: ada, ip: '203.0.113.9' });
   expect(proxied.logged()).not.toContain(password);
 });

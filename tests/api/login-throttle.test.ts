@@ -324,8 +324,8 @@ test('each failure is counted by its reason and logged, with the address and wit
     .map((line) => JSON.parse(line));
   expect(lines).toHaveLength(7);
   const common = { level: 40, at: 'login', address: '127.0.0.1' };
-  expect(lines[0]).toMatchObject({ ...common, reason: 'wrong_password', accountId: id });
-  expect(lines[5]).toMatchObject({ ...common, reason: 'throttled', accountId: id });
+  expect(lines[0]).toMatchObject({ ...common, reason: 'wrong_password', userId: id });
+  expect(lines[5]).toMatchObject({ ...common, reason: 'throttled', userId: id });
   expect(lines[5].email).toBe(lines[0].email);
   expect(lines[6]).toMatchObject({
     ...common,

@@ -34,6 +34,8 @@ async function addOrder(at: number, owner = accountId): Promise<string> {
     ship_to: '{}',
     allocation: 'none',
     currency: 'USD',
+    destination_key: '',
+    search_terms: '',
   };
   const money = { subtotal: 0, shipping_paid: 0, tax: 0, total: 0 };
   const row = { ...made(at), ...texts, ...money, id, order_number: id };

@@ -137,7 +137,7 @@ test('of a purchase and an update at once, the label never shows an address that
     ]);
     const { shipTo } = await merchant.get(`/orders/${order.id}`);
     if (bought.status === 201) expect(bought.body.data.shipTo).toEqual(shipTo);
-    else expectError(bought, 409, 'CONFLICT', /changed (since|meanwhile)/);
+    else expectError(bought, 409, 'CONFLICT', /changed (since|in the meantime)/);
     expect(updated.status === 200 || bought.status === 201).toBe(true);
   }
 });

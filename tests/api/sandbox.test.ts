@@ -33,7 +33,7 @@ test('an account is no sandbox unless it is made one, and other settings stay', 
 test('a sandbox takes only carrier accounts in test mode, new or changed', async () => {
   await makeSandbox(true);
   expectError(await connect('sk_live_1'), 409, 'CONFLICT', /only carrier accounts in test mode/);
-  expectError(await connect('other'), 409, 'CONFLICT', /cannot be told/);
+  expectError(await connect('other'), 409, 'CONFLICT', /cannot be verified to be in test mode/);
   const { body } = await connect('sk_test_1');
   const settings = { apiKey: 'sk_live_1' };
   const changed = await merchant.call('PUT', `/carrier-accounts/${body.data.id}`, { settings });

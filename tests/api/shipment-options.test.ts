@@ -60,7 +60,7 @@ test('a rate says its options: a purchase gives no others', async () => {
     await merchant.call('POST', '/shipments', json),
     400,
     'VALIDATION_ERROR',
-    /options beside rateId/,
+    /options.* together with rateId/,
   );
 });
 

@@ -14,7 +14,7 @@ export function threadEntry(source: string): Promise<URL> {
 }
 
 export const drawingThreadEntry = () => threadEntry('shipping/printing/drawing-thread.ts');
-export const senderThreadEntry = () => threadEntry('delivery/threads/sender-thread.ts');
+export const senderThreadEntry = () => threadEntry('delivery/sending/threads/sender-thread.ts');
 
 async function build(source: string): Promise<URL> {
   // Within the checkout, so that it finds packages.

@@ -36,7 +36,6 @@ export type {
   ScanFormOutcome,
   ScanFormRequest,
 } from './collection.ts';
-export { formatOf } from './file-formats.ts';
 export { carrierCalled, carrierName, trackingUrlOf } from './known-carriers.ts';
 export type { CarrierPlugin } from './plugin.ts';
 export {

@@ -131,6 +131,8 @@ export function startJobs(instance: Instance, shipping: ShippingServices, hosts:
   if (hosts.includes('worker')) registerPurchaseMetrics(metrics.registry, backgroundStorage, clock);
   const jobs = jobTable(instance, shipping).filter(({ runsIn }) => hosts.includes(runsIn));
   const stops = jobs.map(({ name, everyMs, run }) => {
+    // Initialized to 0, so that the first failure is visible as an increase.
+    metrics.jobFailures.inc({ name }, 0);
     const onError = (error: unknown) => {
       metrics.jobFailures.inc({ name });
       reportError(error, `a background job failed: ${name}`);

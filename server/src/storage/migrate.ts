@@ -11,7 +11,7 @@ export const MIGRATIONS: readonly Migration[] = [initial];
 export const FIRST_VERSION = 100;
 const FIRST_RELEASE = '1.0.0-rc.1';
 
-export const versionOf = (migrations: readonly Migration[]): number => FIRST_VERSION + migrations.length - 1;
+const versionOf = (migrations: readonly Migration[]): number => FIRST_VERSION + migrations.length - 1;
 export const SCHEMA_VERSION = versionOf(MIGRATIONS);
 
 /** Why `subject`, a database or a backup, cannot be used by this version, and what to do. */

@@ -109,7 +109,8 @@ export const isAddressDoubtful = (line: Line, forAll: Choice): boolean =>
 
 function explain(text: string, line: Line): Problem | undefined {
   if (/^Not enough stock\b/.test(text)) return line.isInSpiteOfStock ? undefined : { kind: 'stock', text };
-  if (/every weight/.test(text)) return { kind: 'weight', text: 'The weight of some items is not known.' };
+  if (/weight of some items/.test(text))
+    return { kind: 'weight', text: 'The weight of some items is not known.' };
   if (/^shipFrom: is required/.test(text))
     return { kind: 'other', text: 'Add a warehouse first: rates depend on where an order ships from.' };
   if (/^shipTo|address/i.test(text)) return { kind: 'address', text: namingField(text) };

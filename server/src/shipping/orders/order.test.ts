@@ -242,6 +242,7 @@ describe('an order as it is shown', () => {
       giftMessage: 'Enjoy',
       isGift: true,
       packingNote: 'Enjoy',
+      poNumber: null,
       insuredValue: 100.5,
       notes: 'fragile',
       tags: ['gift'],

@@ -94,7 +94,7 @@ export async function updateTerms(
 }
 
 /** The tracking codes of every parcel, and the references, of labels that were or are being bought. */
-export async function codesOf(tx: Db, accountId: string, orderIds: readonly string[]): Promise<Codes[]> {
+async function codesOf(tx: Db, accountId: string, orderIds: readonly string[]): Promise<Codes[]> {
   const first = await tx
     .selectFrom('shipments')
     .select(['order_id', 'tracking_code', 'reference'])
