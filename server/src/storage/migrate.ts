@@ -28,7 +28,7 @@ export function schemaProblem(
   if (version > 0 && version < FIRST_VERSION)
     return {
       message: `${subject} was written by a build from before ${FIRST_RELEASE}, the first release (schema ${version}), and cannot be upgraded`,
-      fix: 'it has not been changed: export what you need with the build that wrote it, and start this one on an empty data folder or database',
+      fix: 'export what you need with the build that wrote it (nothing in it has been changed), and start this one on an empty data folder or database',
     };
   return undefined;
 }
