@@ -14,7 +14,7 @@ export interface FilterSql {
   find(values: readonly unknown[], owner: unknown): Sql;
   /** As rows that are read are compared with it, if that is another condition. */
   test?(values: readonly unknown[]): Sql;
-  /** Ids and creation times of what it finds, if a list needs no more. */
+  /** Ids and creation times of what it finds, if a list needs no more. May contain the same row several times. */
   from?(values: readonly unknown[], owner: unknown): Sql;
   /** It needs nothing but the id. */
   isOfId?: true;

@@ -19,7 +19,7 @@ export const TERM_FILTERS = {
   /** Its entries are where a search starts. */
   leadingTerm: {
     ...byEntries,
-    from: (values, owner) => sql`select distinct created_at, order_id as id from ${entries(values, owner)}`,
+    from: (values, owner) => sql`select created_at, order_id as id from ${entries(values, owner)}`,
   },
   /** It has so few entries that they are intersected with others. */
   fewTerm: { ...byEntries, isOfId: true },
