@@ -67,6 +67,7 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
           hash: sha256Hex(key),
           access: 'shipping',
           permissions: 'read,write',
+          role: 'owner',
           created_at: now,
           expires_at: now + 86_400_000,
           revoked_at: null,
