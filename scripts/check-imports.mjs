@@ -11,7 +11,9 @@ const SERVER_MODULES = {
   schema: ['lib', 'postal'],
   storage: ['lib', 'postal', 'schema'],
   limits: ['lib'],
-  carriers: ['lib', 'postal', 'schema'],
+  plugins: ['lib'],
+  carriers: ['lib', 'postal', 'schema', 'plugins'],
+  stores: ['lib', 'postal', 'schema', 'plugins'],
   http: ['lib', 'schema'],
   webhooks: ['lib', 'schema', 'storage', 'http'],
   delivery: ['lib', 'schema', 'storage', 'http', 'webhooks'],
@@ -20,7 +22,7 @@ const SERVER_MODULES = {
   live: ['lib', 'schema', 'storage', 'http'],
   overview: ['lib', 'schema', 'storage', 'http'],
   'request-log': ['lib', 'schema', 'storage', 'http'],
-  shipping: ['lib', 'postal', 'schema', 'storage', 'carriers', 'http', 'webhooks'],
+  shipping: ['lib', 'postal', 'schema', 'storage', 'plugins', 'carriers', 'stores', 'http', 'webhooks'],
 };
 const FEATURES = [
   'postal',

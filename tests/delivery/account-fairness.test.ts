@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createAddressGuard } from '../../server/src/delivery/sending/guard.ts';
 import { createSender } from '../../server/src/delivery/sending/sender.ts';
+import { createAddressGuard } from '../../server/src/lib/address-guard.ts';
 import { systemClock } from '../../server/src/lib/clock.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { DIALECTS } from '../support/storages.ts';

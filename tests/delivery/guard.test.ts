@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAddressGuard } from '../../server/src/delivery/sending/guard.ts';
+import { createAddressGuard } from '../../server/src/lib/address-guard.ts';
 
 const guard = createAddressGuard([]);
 

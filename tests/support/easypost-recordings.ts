@@ -7,7 +7,7 @@ import {
   createReplay,
   readExchanges,
   type StoredExchange,
-} from '../../server/src/carriers/http/recording/index.ts';
+} from '../../server/src/plugins/http/recording/index.ts';
 import type { Address } from '../../server/src/postal/index.ts';
 import type { Purchase, QuoteRequest } from '../../server/src/schema/quote.ts';
 import { NOW, request, WEBHOOK_SECRET } from './easypost-samples.ts';

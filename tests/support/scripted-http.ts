@@ -1,17 +1,17 @@
 import type {
-  CarrierHttp,
-  CarrierHttpRequest,
-  CarrierHttpResponse,
-} from '../../server/src/carriers/http/carrier-http.ts';
-import { CarrierHttpError } from '../../server/src/carriers/http/carrier-http.ts';
+  PluginHttp,
+  PluginHttpRequest,
+  PluginHttpResponse,
+} from '../../server/src/plugins/http/plugin-http.ts';
+import { PluginHttpError } from '../../server/src/plugins/http/plugin-http.ts';
 
 /** An object is sent as JSON, a text or bytes as they are. */
-export type Reply = { status?: number; body: unknown } | CarrierHttpError;
+export type Reply = { status?: number; body: unknown } | PluginHttpError;
 
 /** By method and path, `POST /v2/shipments`, or whole address for other hosts. Of several replies the last is repeated. */
 export type Script = Record<string, Reply | Reply[]>;
 
-export interface ScriptedHttp extends CarrierHttp {
+export interface ScriptedHttp extends PluginHttp {
   readonly requests: { call: string; json: unknown; headers: Readonly<Record<string, string>> }[];
   calls(): string[];
 }
@@ -24,18 +24,18 @@ export function scriptedHttp(script: Script, origin = 'https://api.easypost.com'
   return {
     requests,
     calls: () => requests.map(({ call }) => call),
-    async send({ method, url, json, headers = {} }: CarrierHttpRequest) {
+    async send({ method, url, json, headers = {} }: PluginHttpRequest) {
       const call = `${method} ${String(url).replace(origin, '')}`;
       requests.push({ call, json: structuredClone(json), headers });
       const replies = left.get(call) ?? [];
       const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? notFound;
-      if (reply instanceof CarrierHttpError) throw reply;
+      if (reply instanceof PluginHttpError) throw reply;
       return responseOf(reply.status ?? 200, reply.body);
     },
   };
 }
 
-function responseOf(status: number, value: unknown): CarrierHttpResponse {
+function responseOf(status: number, value: unknown): PluginHttpResponse {
   const isRaw = typeof value === 'string' || Buffer.isBuffer(value);
   const body = Buffer.from(isRaw ? value : JSON.stringify(value));
   return {
@@ -46,7 +46,7 @@ function responseOf(status: number, value: unknown): CarrierHttpResponse {
       try {
         return JSON.parse(body.toString('utf8'));
       } catch {
-        throw new CarrierHttpError('not_json', 'api.easypost.com: the answer is not JSON');
+        throw new PluginHttpError('not_json', 'api.easypost.com: the answer is not JSON');
       }
     },
   };

@@ -1,8 +1,8 @@
 import {
-  type CarrierHttp,
-  CarrierHttpError,
-  type CarrierHttpRequest,
-} from '../../server/src/carriers/http/carrier-http.ts';
+  type PluginHttp,
+  PluginHttpError,
+  type PluginHttpRequest,
+} from '../../server/src/plugins/http/plugin-http.ts';
 
 /** A status with a JSON body, a file, text that is not JSON, or an error instead of an answer. */
 type Reply =
@@ -12,7 +12,7 @@ type Reply =
   | Error;
 
 /** By method and path, `POST /v1/rates`; a query is not part of it. */
-export type Script = Record<string, Reply | ((request: CarrierHttpRequest) => Reply)>;
+export type Script = Record<string, Reply | ((request: PluginHttpRequest) => Reply)>;
 
 interface SentRequest {
   /** As in the script. */
@@ -22,7 +22,7 @@ interface SentRequest {
   headers: Readonly<Record<string, string>>;
 }
 
-interface ScriptedVendor extends CarrierHttp {
+interface ScriptedVendor extends PluginHttp {
   requests: SentRequest[];
   /** Changes some answers. */
   answer(script: Script): void;
@@ -58,7 +58,7 @@ const responseOf = (status: number, body: Buffer, headers: Readonly<Record<strin
     try {
       return JSON.parse(body.toString());
     } catch {
-      throw new CarrierHttpError('not_json', 'the vendor answered with something that is not JSON');
+      throw new PluginHttpError('not_json', 'the vendor answered with something that is not JSON');
     }
   },
 });

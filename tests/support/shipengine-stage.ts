@@ -1,6 +1,7 @@
 import type { Carrier } from '../../server/src/carriers/carrier.ts';
-import { createRedaction, withRedaction } from '../../server/src/carriers/redaction.ts';
+import { withRedaction } from '../../server/src/carriers/redaction.ts';
 import { shipenginePlugin } from '../../server/src/carriers/shipengine/index.ts';
+import { createRedaction } from '../../server/src/plugins/redaction.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../server/src/schema/quote.ts';
 import { addressAt } from './places.ts';
 import { type Script, scriptedVendor } from './scripted-vendor.ts';

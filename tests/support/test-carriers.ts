@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Carrier } from '../../server/src/carriers/carrier.ts';
 import { createFleetPlugin, loadRateCard } from '../../server/src/carriers/fleet/index.ts';
-import { createCarrierHttp } from '../../server/src/carriers/http/index.ts';
 import type { CarrierLog, CarrierPlugin } from '../../server/src/carriers/plugin.ts';
 import { type CarrierRegistry, createCarrierRegistry } from '../../server/src/carriers/registry.ts';
+import { createPluginHttp } from '../../server/src/plugins/http/index.ts';
 import { locate } from '../../server/src/postal/index.ts';
 
 interface TestCarriers {
@@ -55,7 +55,7 @@ export function registryOf(plugins: readonly CarrierPlugin[], options: TestCarri
     plugins,
     extraHosts,
     log,
-    createHttp: ({ hosts }) => createCarrierHttp({ hosts, extraHosts, log }),
+    createHttp: ({ hosts }) => createPluginHttp({ hosts, extraHosts, log }),
     onError: () => {},
   });
 }

@@ -1,7 +1,7 @@
 import type { Resolver } from '../../server/src/delivery/sending/dns/resolver.ts';
-import { createAddressGuard } from '../../server/src/delivery/sending/guard.ts';
 import { createSender } from '../../server/src/delivery/sending/sender.ts';
 import { createWorker, type DeliveryWorker } from '../../server/src/delivery/worker/worker.ts';
+import { createAddressGuard } from '../../server/src/lib/address-guard.ts';
 import { type EventType, exampleOf } from '../../server/src/schema/events.ts';
 import { createOutbox } from '../../server/src/webhooks/index.ts';
 import { until } from '../system/support/until.ts';

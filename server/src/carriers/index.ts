@@ -1,14 +1,16 @@
+import { createPluginHttp, findHttpClient } from '../plugins/http/index.ts';
+import { openRecorder } from '../plugins/http/recording/index.ts';
+import { loadPlugins } from '../plugins/load-plugins.ts';
 import { locate } from '../postal/index.ts';
 import { easypostPlugin } from './easypost/index.ts';
 import { createFleetPlugin, loadRateCard } from './fleet/index.ts';
-import { createCarrierHttp, findHttpClient } from './http/index.ts';
-import { createRecorder, type Recorder } from './http/recording/index.ts';
 import { findLabelPackages } from './labels/index.ts';
-import { loadPlugins } from './load-plugins.ts';
 import type { CarrierLog, CarrierPlugin } from './plugin.ts';
+import { CARRIER, CARRIER_PLUGINS } from './plugin-kind.ts';
 import { type CarrierRegistry, createCarrierRegistry } from './registry.ts';
 import { shipenginePlugin } from './shipengine/index.ts';
 
+export { modeOfSettings } from './account-mode.ts';
 export { insuresIn } from './capability-check.ts';
 export type {
   BoughtLabel,
@@ -38,15 +40,6 @@ export type {
 } from './collection.ts';
 export { carrierCalled, carrierName, trackingUrlOf } from './known-carriers.ts';
 export type { CarrierPlugin } from './plugin.ts';
-export {
-  mergeSettings,
-  modeOfSettings,
-  type PluginSettings,
-  problemsOfSettings,
-  secretsToReenter,
-  shownSchema,
-  visibleSettings,
-} from './plugin-settings.ts';
 export { firstPollAt, nextPollAt, pollRetryAt } from './poll-schedule.ts';
 export { overallRefund } from './refund-status.ts';
 export type { CarrierRegistry } from './registry.ts';
@@ -79,12 +72,12 @@ export async function createCarriers(
   options: CarrierOptions,
 ): Promise<CarrierRegistry & { close(): Promise<void> }> {
   const { rateCardFile, pluginNames = [], extraHosts = [], log = { warn() {} }, onError } = options;
-  const recorder = openRecorder(options.recordFolder, log);
+  const recorder = openRecorder(options.recordFolder, 'WAYBILL_CARRIER_RECORD', log);
   const fleet = createFleetPlugin({ rateCard: await loadRateCard(rateCardFile), locate });
-  const plugins = await loadPlugins(pluginNames, [fleet, ...BUILT_IN]);
+  const plugins = await loadPlugins(CARRIER, CARRIER_PLUGINS, pluginNames, [fleet, ...BUILT_IN]);
   const clients: { close(): Promise<void> }[] = [];
   const createHttp = ({ id, hosts }: CarrierPlugin) => {
-    const client = createCarrierHttp({ hosts, extraHosts, log, onExchange: recorder?.of(id) });
+    const client = createPluginHttp({ hosts, extraHosts, log, onExchange: recorder?.of(id) });
     clients.push(client);
     return client;
   };
@@ -99,15 +92,4 @@ export async function createCarriers(
       recorder?.close();
     },
   };
-}
-
-function openRecorder(folder: string | undefined, log: CarrierLog): Recorder | undefined {
-  if (folder === undefined) return undefined;
-  log.warn(
-    { folder },
-    'WAYBILL_CARRIER_RECORD is set: every exchange with a carrier is written to this folder, with names, addresses and labels',
-  );
-  return createRecorder(folder, (code) =>
-    log.warn({ folder, code }, 'Recording has stopped: the folder is not writable'),
-  );
 }

@@ -1,4 +1,21 @@
 /** What a carrier plug-in is written against and tested with. */
+
+export {
+  assertAllowed,
+  createPluginHttp,
+  type PluginHttp,
+  PluginHttpError,
+  type PluginHttpErrorCode,
+  type PluginHttpRequest,
+  type PluginHttpResponse,
+  type RecordedExchange,
+} from '../plugins/http/index.ts';
+export {
+  createReplay,
+  type Replay,
+  readExchanges,
+  type StoredExchange,
+} from '../plugins/http/recording/index.ts';
 export type {
   AccountCheck,
   BoughtLabel,
@@ -33,15 +50,4 @@ export type {
   ScanFormOutcome,
   ScanFormRequest,
 } from './collection.ts';
-export {
-  assertAllowed,
-  type CarrierHttp,
-  CarrierHttpError,
-  type CarrierHttpErrorCode,
-  type CarrierHttpRequest,
-  type CarrierHttpResponse,
-  createCarrierHttp,
-  type RecordedExchange,
-} from './http/index.ts';
-export { createReplay, type Replay, readExchanges, type StoredExchange } from './http/recording/index.ts';
 export type { Capabilities, CarrierContext, CarrierLog, CarrierPlugin } from './plugin.ts';

@@ -1,21 +1,13 @@
-import type { TObject } from 'typebox';
+import type { PluginHttp } from '../plugins/http/plugin-http.ts';
+import type { PluginWithSettings } from '../plugins/plugin-settings.ts';
 import type { CarrierMode } from '../schema/carrier-account.ts';
 import type { LabelFormat } from '../schema/shipment.ts';
 import type { Carrier } from './carrier.ts';
-import type { CarrierHttp } from './http/carrier-http.ts';
 
 /** What connects Waybill to a carrier or an aggregator. Each account that a merchant connects is one `create`. */
-export interface CarrierPlugin<Settings = unknown> {
+export interface CarrierPlugin<Settings = unknown> extends PluginWithSettings {
   /** In lower case, `easypost`: the `provider` of an account. */
   readonly id: string;
-  readonly name: string;
-  /**
-   * A JSON Schema of the settings: strings, numbers and booleans, each with a `title` and, where it helps, a `description`. A
-   * property with `format: 'password'` is a secret: encrypted at rest, never returned, typed into a password field. One with
-   * `format: 'uri'`, or of the name `baseUrl`, must be a URL that the carrier may call. Like one with `'x-destination': true`,
-   * it decides where the secrets are sent: whoever changes it has to enter them again.
-   */
-  readonly settings: TObject;
   readonly capabilities: Capabilities;
   /**
    * The carriers whose labels it sells, if it is always the same ones: requests for others do not reach it. An aggregator
@@ -33,7 +25,7 @@ export interface CarrierPlugin<Settings = unknown> {
 
 export interface CarrierContext {
   /** The only way out: it calls no other hosts, keeps deadlines, and logs no secrets. */
-  http: CarrierHttp;
+  http: PluginHttp;
   log: CarrierLog;
   mode: CarrierMode | null;
 }

@@ -1,16 +1,5 @@
 import type { Carrier, FindOutcome, FindVoidOutcome } from './carrier.ts';
 
-/** Shorter ones occur in ordinary words. */
-const MIN_LENGTH = 6;
-
-/** Replaces the secrets of an account wherever they occur in a text. */
-export const createRedaction =
-  (secrets: readonly string[]) =>
-  (text: string): string =>
-    secrets
-      .filter((secret) => secret.length >= MIN_LENGTH)
-      .reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text);
-
 /** A carrier that repeats no secret of its account, whatever its vendor writes into a message. */
 export function withRedaction(carrier: Carrier, redact: (text: string) => string): Carrier {
   const { check, verifyAddress, createScanForm, findScanForm, findVoid } = carrier;
@@ -57,13 +46,4 @@ export function withRedaction(carrier: Carrier, redact: (text: string) => string
       },
     }),
   };
-}
-
-/** For the log: an error of a plug-in, which may have put anything into its message. */
-export function redactError(error: unknown, redact: (text: string) => string): Error {
-  const { message, stack, name } = error instanceof Error ? error : new Error(String(error));
-  const clean = new Error(redact(message));
-  clean.name = name;
-  if (stack !== undefined) clean.stack = redact(stack);
-  return clean;
 }

@@ -1,11 +1,12 @@
+import type { PluginHttp } from '../plugins/http/plugin-http.ts';
+import { type PluginSettings, secretsOf } from '../plugins/plugin-settings.ts';
+import { createRedaction, redactError } from '../plugins/redaction.ts';
 import type { CarrierMode } from '../schema/carrier-account.ts';
 import { withCapabilityCheck } from './capability-check.ts';
 import type { Carrier } from './carrier.ts';
 import { withDeadline } from './deadline.ts';
-import type { CarrierHttp } from './http/carrier-http.ts';
 import type { CarrierLog, CarrierPlugin } from './plugin.ts';
-import { type PluginSettings, secretsOf } from './plugin-settings.ts';
-import { createRedaction, redactError, withRedaction } from './redaction.ts';
+import { withRedaction } from './redaction.ts';
 import { unusableCarrier } from './unusable-carrier.ts';
 
 /** Longer than a carrier needs on a bad day, shorter than a client waits. */
@@ -47,7 +48,7 @@ export interface RegistryOptions {
   plugins: readonly CarrierPlugin[];
   extraHosts: readonly string[];
   log: CarrierLog;
-  createHttp(plugin: CarrierPlugin): CarrierHttp;
+  createHttp(plugin: CarrierPlugin): PluginHttp;
   /** What must never be written anywhere, as soon as it is known. */
   onSecrets?(secrets: readonly string[]): void;
   /** For the log: what went wrong inside a carrier stays out of the answers. */

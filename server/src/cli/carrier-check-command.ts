@@ -25,8 +25,8 @@ export function carrierCheckCommand(program: Command): void {
 
 async function check(name: string, options: CheckOptions): Promise<void> {
   // Imported lazily, so that other commands start without it.
-  const { kitCases, loadPlugin } = await import('../carriers/kit/index.ts');
-  const plugin = await loadPlugin(name, 'carrier-check');
+  const { kitCases, loadCarrierPlugin } = await import('../carriers/kit/index.ts');
+  const plugin = await loadCarrierPlugin(name, 'carrier-check');
   const samples = await readSamples(options);
   const isLocal = samples.start !== undefined;
   const mode = isLocal ? 'test' : plugin.modeOf?.(samples.settings ?? {});

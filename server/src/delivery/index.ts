@@ -6,7 +6,6 @@ export { createDeliveryStats, type DeliveryStats } from './log/delivery-stats.ts
 export { deliveryStatsRoutes } from './log/delivery-stats-routes.ts';
 export { eventRoutes } from './log/event-routes.ts';
 export { createEventService, type EventService } from './log/event-service.ts';
-export { type AddressGuard, createAddressGuard } from './sending/guard.ts';
 export { signingKey, signRequest } from './sending/sign.ts';
 export { type DeliveryEngine, startDelivering } from './worker/engine.ts';
 export { createDeliveryPruning } from './worker/pruning.ts';

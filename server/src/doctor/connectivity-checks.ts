@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createCarriers } from '../carriers/index.ts';
 import type { Config } from '../config.ts';
-import { type AddressGuard, createAddressGuard } from '../delivery/index.ts';
+import { type AddressGuard, createAddressGuard } from '../lib/address-guard.ts';
 import { codeOf, messageOf } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
 import { type Finding, ok, warn } from './finding.ts';

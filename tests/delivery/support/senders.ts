@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Outcome } from '../../../server/src/delivery/recording/outcome.ts';
-import { createAddressGuard } from '../../../server/src/delivery/sending/guard.ts';
 import { createSender, type Sender, type SendRequest } from '../../../server/src/delivery/sending/sender.ts';
 import { signingKey, signRequest } from '../../../server/src/delivery/sending/sign.ts';
+import { createAddressGuard } from '../../../server/src/lib/address-guard.ts';
 import { systemClock } from '../../../server/src/lib/clock.ts';
 import { present } from '../../../server/src/lib/present.ts';
 import { certificate, LOOPBACK } from './receivers.ts';

@@ -1,5 +1,5 @@
+import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
 import { type Fields, fieldsOf } from '../answer-fields.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
 
 /** What an aggregator's API answered. */
 export interface ApiAnswer {
@@ -39,7 +39,7 @@ export function createErrors(name: string, reasonOf: (answer: ApiAnswer) => stri
 
   /** Why a call failed: what was thrown may not be meant for people. */
   const failureOf = (error: unknown): string =>
-    error instanceof AggregatorError || error instanceof CarrierHttpError
+    error instanceof AggregatorError || error instanceof PluginHttpError
       ? error.message
       : `${name} gave no answer`;
 
@@ -61,7 +61,7 @@ export function createErrors(name: string, reasonOf: (answer: ApiAnswer) => stri
 
     /** The outcome of a call without an answer: it may have been done, unless it was never sent. */
     outcomeAfter: (error: unknown) =>
-      error instanceof CarrierHttpError && !error.wasSent
+      error instanceof PluginHttpError && !error.wasSent
         ? refused(`${name} cannot be reached: ${error.message}`)
         : unknown(failureOf(error)),
   };

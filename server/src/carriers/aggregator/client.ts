@@ -1,5 +1,5 @@
+import { type PluginHttp, PluginHttpError } from '../../plugins/http/plugin-http.ts';
 import { formatOf } from '../file-formats.ts';
-import { type CarrierHttp, CarrierHttpError } from '../http/carrier-http.ts';
 import { AggregatorError, type ApiAnswer } from './answers.ts';
 
 interface CallOptions {
@@ -10,7 +10,7 @@ interface CallOptions {
 }
 
 export interface ApiClient {
-  /** Rejects with a `CarrierHttpError` if no answer came. */
+  /** Rejects with a `PluginHttpError` if no answer came. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<ApiAnswer>;
   /** A label or form. Rejects if it cannot be downloaded. */
   download(url: string): Promise<Uint8Array>;
@@ -18,7 +18,7 @@ export interface ApiClient {
 
 interface ClientOptions {
   name: string;
-  http: CarrierHttp;
+  http: PluginHttp;
   /** `https://api.example.com` */
   origin: string;
   /** A proxy or simulator that stands in for the origin. */
@@ -83,7 +83,7 @@ function parsed(response: { json(): unknown }): unknown {
   try {
     return response.json();
   } catch (error) {
-    if (error instanceof CarrierHttpError && error.code === 'not_json') return undefined;
+    if (error instanceof PluginHttpError && error.code === 'not_json') return undefined;
     throw error;
   }
 }

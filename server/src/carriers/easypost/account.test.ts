@@ -7,10 +7,12 @@ import {
   sold,
   WEBHOOK_SECRET,
 } from '../../../../tests/support/easypost-samples.ts';
-import { problemsOfSettings } from '../plugin-settings.ts';
+import { problemsOfSettings } from '../../plugins/plugin-settings.ts';
 import { shipenginePlugin } from '../shipengine/index.ts';
 import { easypostPlugin } from './index.ts';
 import { createWebhook } from './webhook.ts';
+
+const NONE = { extraHosts: [] };
 
 describe('an address', () => {
   const VERIFY = 'POST /v2/addresses';
@@ -220,12 +222,14 @@ test.each([
   ['EZTK…', 'what the documentation shows'],
   ['EZTK1\r\nX-Evil: 1', 'a second line'],
 ])('a key that cannot be sent is refused when it is entered: %j, %s', (apiKey) => {
-  expect(problemsOfSettings(easypostPlugin, { apiKey }, [])).toEqual(['settings.apiKey: has a wrong format']);
-  expect(problemsOfSettings(shipenginePlugin, { apiKey }, [])).toEqual([
+  expect(problemsOfSettings(easypostPlugin, { apiKey }, NONE)).toEqual([
+    'settings.apiKey: has a wrong format',
+  ]);
+  expect(problemsOfSettings(shipenginePlugin, { apiKey }, NONE)).toEqual([
     'settings.apiKey: has a wrong format',
   ]);
   expect(
-    problemsOfSettings(easypostPlugin, { apiKey: 'EZTK1', webhookSecret: 'wébhook secret' }, []),
+    problemsOfSettings(easypostPlugin, { apiKey: 'EZTK1', webhookSecret: 'wébhook secret' }, NONE),
   ).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
+import type { PluginHttp } from '../../plugins/http/plugin-http.ts';
 import { createApiClient } from '../aggregator/client.ts';
-import type { CarrierHttp } from '../http/carrier-http.ts';
 import { type EasyPostSettings, NAME } from './settings.ts';
 
 export const API_HOST = 'api.easypost.com';
 
-export const createClient = ({ apiKey, baseUrl }: EasyPostSettings, http: CarrierHttp) =>
+export const createClient = ({ apiKey, baseUrl }: EasyPostSettings, http: PluginHttp) =>
   createApiClient({
     name: NAME,
     http,

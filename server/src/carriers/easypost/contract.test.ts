@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { describePlugin } from '../../../../tests/support/carrier-kit.ts';
 import type { FaultKind } from '../../../../tests/support/vendors/faults.ts';
 import { startEasyPostServer } from '../../../../tests/support/vendors/index.ts';
-import type { CarrierHttp } from '../http/carrier-http.ts';
-import { createCarrierHttp } from '../http/index.ts';
-import { toResponse } from '../http/to-response.ts';
+import { createPluginHttp } from '../../plugins/http/index.ts';
+import type { PluginHttp } from '../../plugins/http/plugin-http.ts';
+import { toResponse } from '../../plugins/http/to-response.ts';
 import type { KitRemote, KitStage } from '../kit/kit.ts';
 import { sampleRequests } from '../kit/sample-requests.ts';
 import { easypostPlugin } from './index.ts';
@@ -39,10 +39,10 @@ async function createStage() {
   const server = await startEasyPostServer();
   const { apiKey, webhookSecret, url: baseUrl, faults, books } = server;
   const log = { warn() {} };
-  const real = createCarrierHttp({ hosts: easypostPlugin.hosts, extraHosts: [new URL(baseUrl).host], log });
+  const real = createPluginHttp({ hosts: easypostPlugin.hosts, extraHosts: [new URL(baseUrl).host], log });
   // Patient with a busy machine, except for the answer that is known not to come.
   let timeoutMs = PATIENT_MS;
-  const sendInTime: CarrierHttp['send'] = async (request) => {
+  const sendInTime: PluginHttp['send'] = async (request) => {
     try {
       return await real.send({ ...request, timeoutMs });
     } catch (error) {
@@ -51,7 +51,7 @@ async function createStage() {
     }
   };
   let refusal: string | undefined;
-  const http: CarrierHttp = {
+  const http: PluginHttp = {
     send(request) {
       const reason = refusal;
       if (reason === undefined || !String(request.url).endsWith('/buy')) return sendInTime(request);

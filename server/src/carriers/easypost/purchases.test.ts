@@ -11,14 +11,14 @@ import {
   sold,
 } from '../../../../tests/support/easypost-samples.ts';
 import type { Reply } from '../../../../tests/support/scripted-http.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
+import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
 
 const BUY = 'POST /v2/shipments/shp_1/buy';
 const READ = 'GET /v2/shipments/shp_1';
 const BUY_ORDER = 'POST /v2/orders/order_1/buy';
 const READ_ORDER = 'GET /v2/orders/order_1';
 
-const lost = new CarrierHttpError('timeout', 'api.easypost.com: no answer within 20000 ms');
+const lost = new PluginHttpError('timeout', 'api.easypost.com: no answer within 20000 ms');
 const bought = {
   outcome: 'bought',
   label: {
@@ -100,7 +100,7 @@ describe('a purchase of one parcel', () => {
       { status: 422, body: problem('SHIPMENT.POSTAGE.FAILURE', 'No', ['why']) },
       /^No \(why\)$/,
     ],
-    ['a connection never made', new CarrierHttpError('connection', 'down', { wasSent: false }), /reached/],
+    ['a connection never made', new PluginHttpError('connection', 'down', { wasSent: false }), /reached/],
   ])('is refused after %s, and nothing was charged', async (_case, reply, reason) => {
     const { carrier, http } = easypost({ [BUY]: reply });
     expect(await carrier.buy(purchase)).toEqual({

@@ -9,9 +9,9 @@ import {
   request,
   twoParcels,
 } from '../../../../tests/support/easypost-samples.ts';
+import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
 import type { Customs } from '../../schema/customs.ts';
 import { fieldsOf } from '../answer-fields.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
 
 const POST = 'POST /v2/shipments';
 const london = { name: 'Ann', street1: '1 High St', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' };
@@ -307,7 +307,7 @@ describe('why a carrier offers nothing', () => {
     ['too many requests', { status: 429, body: problem('RATE_LIMITED', 'Slow') }, 'RATE_LIMITED', /minute/],
     ['a failure', { status: 500, body: '<html>' }, 'UNAVAILABLE', /HTTP 500/],
     ['a 200 that is not JSON', { status: 200, body: '<html>' }, 'UNAVAILABLE', /read/],
-    ['no answer', new CarrierHttpError('timeout', 'api.easypost.com: timeout'), 'UNAVAILABLE', /timeout/],
+    ['no answer', new PluginHttpError('timeout', 'api.easypost.com: timeout'), 'UNAVAILABLE', /timeout/],
   ])('%s is a message', async (_case, reply, code, message) => {
     const { carrier } = easypost({ [POST]: reply });
     const answer = await carrier.quote(request);

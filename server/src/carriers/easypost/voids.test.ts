@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { easypost, label, order, problem, sold } from '../../../../tests/support/easypost-samples.ts';
 import type { Reply } from '../../../../tests/support/scripted-http.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
+import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
 
 const REFUND = 'POST /v2/shipments/shp_1/refund';
 const READ = 'GET /v2/shipments/shp_1';
-const lost = new CarrierHttpError('connection', 'api.easypost.com: reset');
+const lost = new PluginHttpError('connection', 'api.easypost.com: reset');
 const withStatus = (refund_status: unknown): Reply => ({ body: { ...sold, refund_status } });
 const orderLabel = { ...label, carrierShipmentId: 'order_1' };
 

@@ -5,7 +5,7 @@ import type { KitCase } from './kit.ts';
 import { pluginCases } from './plugin-cases.ts';
 import { type PluginSamples, pluginSubject } from './plugin-subject.ts';
 
-export { loadPlugin } from '../load-plugins.ts';
+export { loadCarrierPlugin } from '../plugin-kind.ts';
 export type { PluginSamples } from './plugin-subject.ts';
 
 /** The contract kit: every case that a plug-in has to pass. */

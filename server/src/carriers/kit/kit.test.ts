@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import type { PluginSettings } from '../../plugins/plugin-settings.ts';
 import type { Carrier } from '../carrier.ts';
-import { loadPlugin } from '../load-plugins.ts';
 import type { CarrierPlugin } from '../plugin.ts';
-import type { PluginSettings } from '../plugin-settings.ts';
+import { loadCarrierPlugin } from '../plugin-kind.ts';
 import { kitCases } from './index.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../examples/carrier');
 const { samples } = await import(pathToFileURL(`${folder}/kite-samples.mjs`).href);
-const plugin = await loadPlugin(`${folder}/kite.mjs`);
+const plugin = await loadCarrierPlugin(`${folder}/kite.mjs`);
 
 type Break = (carrier: Carrier, settings: PluginSettings) => Partial<Carrier>;
 

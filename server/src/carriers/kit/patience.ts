@@ -1,10 +1,10 @@
-import { type CarrierHttp, CarrierHttpError } from '../http/index.ts';
+import { type PluginHttp, PluginHttpError } from '../../plugins/http/index.ts';
 
 /**
  * Ends the wait for answers that will never come as soon as it is told to, as the deadline would. A short deadline instead would
  * also end requests that are only slow, on a machine that is busy.
  */
-export function withPatience(http: CarrierHttp): { http: CarrierHttp; giveUp(): void } {
+export function withPatience(http: PluginHttp): { http: PluginHttp; giveUp(): void } {
   const waiting = new Set<(error: Error) => void>();
   return {
     http: {
@@ -18,7 +18,7 @@ export function withPatience(http: CarrierHttp): { http: CarrierHttp; giveUp(): 
         }),
     },
     giveUp() {
-      for (const reject of waiting) reject(new CarrierHttpError('timeout', 'no answer in time'));
+      for (const reject of waiting) reject(new PluginHttpError('timeout', 'no answer in time'));
     },
   };
 }

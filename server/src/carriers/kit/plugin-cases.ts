@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import type { PluginHttp } from '../../plugins/http/index.ts';
+import { type PluginSettings, problemsOfSettings } from '../../plugins/plugin-settings.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
 import { withCapabilityCheck } from '../capability-check.ts';
 import type { Carrier } from '../carrier.ts';
-import type { CarrierHttp } from '../http/index.ts';
 import type { Capabilities, CarrierPlugin } from '../plugin.ts';
-import { type PluginSettings, problemsOfSettings } from '../plugin-settings.ts';
 import { isText } from './expectations.ts';
 import type { KitCase, KitSamples } from './kit.ts';
 import { openOtherEnd, type PluginSamples } from './plugin-subject.ts';
@@ -44,7 +44,7 @@ export function pluginCases(plugin: CarrierPlugin, samples: PluginSamples): KitC
     add('the settings of the samples are valid, and creating a carrier makes no calls', async () => {
       const { settings, extraHosts, stop } = await openOtherEnd(samples);
       await stop?.();
-      assert.deepEqual(problemsOfSettings(plugin, settings, extraHosts), []);
+      assert.deepEqual(problemsOfSettings(plugin, settings, { extraHosts }), []);
       const carrier = createOffline(plugin, settings);
       assert.equal(carrier.id, plugin.id);
       assert.ok(isText(carrier.name), 'the carrier has a name');
@@ -71,7 +71,7 @@ export function pluginCases(plugin: CarrierPlugin, samples: PluginSamples): KitC
 }
 
 function createOffline(plugin: CarrierPlugin, settings: PluginSettings): Carrier {
-  const http: CarrierHttp = { send: () => assert.fail('create must not call the carrier') };
+  const http: PluginHttp = { send: () => assert.fail('create must not call the carrier') };
   const mode = plugin.modeOf?.(settings) ?? null;
   assert.ok([null, 'test', 'production'].includes(mode), 'modeOf is test, production or null');
   return plugin.create(settings, { http, log: { warn() {} }, mode });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { createPluginHttp } from '../../plugins/http/index.ts';
+import { type PluginSettings, secretsOf } from '../../plugins/plugin-settings.ts';
 import type { RawRequest } from '../carrier.ts';
-import { createCarrierHttp } from '../http/index.ts';
 import type { CarrierLog, CarrierPlugin } from '../plugin.ts';
-import { type PluginSettings, secretsOf } from '../plugin-settings.ts';
 import type { KitRemote, KitSamples, KitStage, KitSubject } from './kit.ts';
 import { withPatience } from './patience.ts';
 import { sampleRequests } from './sample-requests.ts';
@@ -54,7 +54,7 @@ async function openStage(plugin: CarrierPlugin, samples: PluginSamples): Promise
   let giveUp = () => {};
   const otherEnd = await openOtherEnd(samples, { giveUp: () => giveUp() });
   const { settings, extraHosts, wrongSettings, remote, webhook } = otherEnd;
-  const client = createCarrierHttp({ hosts: plugin.hosts, extraHosts, log });
+  const client = createPluginHttp({ hosts: plugin.hosts, extraHosts, log });
   const { http, ...patience } = withPatience(client);
   giveUp = patience.giveUp;
   const secrets = [settings, wrongSettings ?? {}].flatMap((given) => secretsOf(plugin, given));

@@ -9,13 +9,13 @@ import {
   validationBody,
 } from '../../../../tests/support/shipengine-exchanges.ts';
 import { shipEngineStage } from '../../../../tests/support/shipengine-stage.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
+import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
 
 const CODE = '9405511899223197428490';
 const LABEL = 'GET /v1/labels/se-7001';
 const VOID = 'PUT /v1/labels/se-7001/void';
 const TRACK = 'GET /v1/labels/se-7001/track';
-const timeout = new CarrierHttpError('timeout', 'no answer');
+const timeout = new PluginHttpError('timeout', 'no answer');
 const voiding = {
   reference: 'shp_1',
   trackingCode: CODE,

@@ -1,10 +1,10 @@
+import type { PluginHttp } from '../../plugins/http/plugin-http.ts';
 import { createApiClient } from '../aggregator/client.ts';
-import type { CarrierHttp } from '../http/carrier-http.ts';
 import { NAME, type ShipEngineSettings } from './settings.ts';
 
 export const API_HOST = 'api.shipengine.com';
 
-export const createClient = ({ apiKey, baseUrl }: ShipEngineSettings, http: CarrierHttp) =>
+export const createClient = ({ apiKey, baseUrl }: ShipEngineSettings, http: PluginHttp) =>
   createApiClient({
     name: NAME,
     http,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Script } from '../../../../tests/support/scripted-vendor.ts';
 import { errorBody, KEY, labelOf, twoParcelLabel } from '../../../../tests/support/shipengine-exchanges.ts';
 import { purchase, quote, request, shipEngineStage } from '../../../../tests/support/shipengine-stage.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
+import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
 
 const BUY = 'POST /v1/labels/rates/se-501';
 const FIND = 'GET /v1/labels/external_shipment_id/wb-1';
-const timeout = new CarrierHttpError('timeout', 'api.shipengine.com gave no answer in time');
+const timeout = new PluginHttpError('timeout', 'api.shipengine.com gave no answer in time');
 const already = errorBody('invalid_status', 'The shipment already has a label.');
 
 const buy = (script: Script, what = purchase) => shipEngineStage(script).carrier.buy(what);
@@ -91,8 +91,8 @@ describe('buying', () => {
 describe('the label may have been sold, so the outcome is unknown', () => {
   test.each<[string, Script[string]]>([
     ['no answer', timeout],
-    ['a lost connection', new CarrierHttpError('connection', 'api.shipengine.com: connection lost')],
-    ['an answer that is too large', new CarrierHttpError('too_large', 'api.shipengine.com: too large')],
+    ['a lost connection', new PluginHttpError('connection', 'api.shipengine.com: connection lost')],
+    ['an answer that is too large', new PluginHttpError('too_large', 'api.shipengine.com: too large')],
     ['500', [500, errorBody('unspecified', 'Oops', { error_type: 'system' })]],
     ['503 as HTML', [503, undefined]],
     ['408', [408, errorBody('unspecified', 'Timeout')]],
@@ -145,7 +145,7 @@ describe('nothing was sold, so the purchase is refused', () => {
     ],
     [
       'a blocked host',
-      new CarrierHttpError('blocked_host', 'x is not allowed', { wasSent: false }),
+      new PluginHttpError('blocked_host', 'x is not allowed', { wasSent: false }),
       /not allowed/,
     ],
   ])('%s', async (_what, reply, reason) => {

@@ -9,8 +9,8 @@ import {
   upsRate,
 } from '../../../../tests/support/shipengine-exchanges.ts';
 import { request, shipEngineStage } from '../../../../tests/support/shipengine-stage.ts';
+import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
 
 async function quoted(changes: Partial<QuoteRequest> = {}, script: Script = {}) {
   const stage = shipEngineStage(script);
@@ -347,11 +347,7 @@ describe('an estimate from postal codes', () => {
 
 describe('when ShipEngine is in trouble, a quote is a message', () => {
   const troubles: [string, Script[string], string][] = [
-    [
-      'no answer',
-      new CarrierHttpError('timeout', 'api.shipengine.com gave no answer in time'),
-      'UNAVAILABLE',
-    ],
+    ['no answer', new PluginHttpError('timeout', 'api.shipengine.com gave no answer in time'), 'UNAVAILABLE'],
     ['not JSON', '<html>', 'UNAVAILABLE'],
     ['500', [500, errorBody('unspecified', 'Oops', { error_type: 'system' })], 'UNSPECIFIED'],
     ['401', [401, errorBody('unauthorized', `The key ${KEY} is invalid`)], 'UNAUTHORIZED'],

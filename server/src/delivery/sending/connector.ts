@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { type ConnectionOptions, connect, type SecureContext, type TLSSocket } from 'node:tls';
+import type { AddressGuard } from '../../lib/address-guard.ts';
 import { blockedAddress, ConnectError, noPublicAddress } from './connect-error.ts';
 import type { Resolver } from './dns/resolver.ts';
-import type { AddressGuard } from './guard.ts';
 import type { Dial } from './http/connection-pool.ts';
 
 interface ConnectorOptions {

@@ -1,11 +1,11 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import type { AddressGuard } from '../../lib/address-guard.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Outcome } from '../recording/outcome.ts';
 import { type Pauses, watchPauses } from '../worker/pauses.ts';
 import { createSlices } from '../worker/slices.ts';
 import { createConnector } from './connector.ts';
 import { createResolver, type Resolver } from './dns/resolver.ts';
-import type { AddressGuard } from './guard.ts';
 import { createConnectionPool, type Target } from './http/connection-pool.ts';
 import { type Result, SentAttempt } from './sent-attempt.ts';
 import { type SignedRequest, signRequest } from './sign.ts';

@@ -1,7 +1,7 @@
+import { createAddressGuard } from '../../lib/address-guard.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import type { Storage } from '../../storage/index.ts';
-import { createAddressGuard } from '../sending/guard.ts';
 import { createSender, type Sender } from '../sending/sender.ts';
 import { createThreadedSender } from '../sending/threads/threaded-sender.ts';
 import { createWorker, type DeliveryWorker, type WorkerEvents } from './worker.ts';

@@ -1,17 +1,10 @@
-import {
-  type CarrierPlugin,
-  type CarrierRegistry,
-  mergeSettings,
-  modeOfSettings,
-  type PluginSettings,
-  problemsOfSettings,
-  secretsToReenter,
-} from '../../carriers/index.ts';
+import { type CarrierPlugin, type CarrierRegistry, modeOfSettings } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
+import { changedSettings } from '../../plugins/index.ts';
 import type { CarrierAccountCheck, CarrierMode, CarrierProvider } from '../../schema/carrier-account.ts';
 import {
   type CarrierAccountRow,
@@ -25,7 +18,7 @@ import { readSettings } from '../settings/index.ts';
 import { type StoredCarrierAccount, toCarrierAccount, toProvider } from './carrier-account.ts';
 import type { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
 import type { CarrierAccounts } from './connected-carriers.ts';
-import { openSettingsIfPossible, sealSettings } from './sealed-settings.ts';
+import { sealedSettings } from './sealed-settings.ts';
 
 export type CarrierAccountService = ReturnType<typeof createCarrierAccountService>;
 
@@ -43,7 +36,7 @@ const MAX_ACCOUNTS = 50;
 /** The accounts that a merchant connects. Nothing here but `check` calls a carrier. */
 export function createCarrierAccountService({ storage, clock, vault, registry, accounts }: Dependencies) {
   const view = (row: CarrierAccountRow): StoredCarrierAccount =>
-    toCarrierAccount(row, registry.plugin(row.provider), openSettingsIfPossible(vault, row));
+    toCarrierAccount(row, registry.plugin(row.provider), sealedSettings.openIfPossible(vault, row));
 
   function pluginOf(provider: string): CarrierPlugin {
     const plugin = registry.plugin(provider);
@@ -52,12 +45,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
     throw invalid(`provider: must be one of ${known.join(', ')}`);
   }
 
-  function checkedSettings(plugin: CarrierPlugin, settings: Record<string, unknown>): PluginSettings {
-    const problems = problemsOfSettings(plugin, settings, registry.extraHosts);
-    if (problems.length > 0) throw invalid(problems.join('; '));
-    // Each is a string, a number or a boolean, as the plug-in's schema has it.
-    return settings as PluginSettings;
-  }
+  const allowed = { extraHosts: registry.extraHosts };
 
   const ofUser = (db: Db, accountId: string) =>
     db
@@ -95,7 +83,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
 
     async create(accountId: string, input: NewCarrierAccount): Promise<StoredCarrierAccount> {
       const plugin = pluginOf(input.provider);
-      const settings = checkedSettings(plugin, mergeSettings({}, input.settings));
+      const settings = changedSettings(plugin, {}, input.settings, allowed);
       return storage.write(async (tx) => {
         await lockAccount(storage, tx, accountId);
         if ((await ofUser(tx, accountId).execute()).length >= MAX_ACCOUNTS)
@@ -109,7 +97,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
           name: input.name,
           mode: modeOfSettings(plugin, settings),
           is_active: Number(input.isActive ?? true),
-          sealed_settings: sealSettings(vault, id, settings),
+          sealed_settings: sealedSettings.seal(vault, id, settings),
           version: 1,
           deleted_at: null,
           created_at: now,
@@ -185,12 +173,10 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
 
   function settingsChange(row: CarrierAccountRow, settings: Record<string, unknown>) {
     const plugin = pluginOf(row.provider);
-    const before = openSettingsIfPossible(vault, row);
-    const merged = checkedSettings(plugin, mergeSettings(before, settings));
-    const missing = secretsToReenter(plugin, before, settings);
-    if (missing.length > 0) throw invalid(missing.join('; '));
+    const before = sealedSettings.openIfPossible(vault, row);
+    const merged = changedSettings(plugin, before, settings, allowed);
     return {
-      sealed_settings: sealSettings(vault, row.id, merged),
+      sealed_settings: sealedSettings.seal(vault, row.id, merged),
       // What a check has found out is about the credentials before.
       mode: modeOfSettings(plugin, merged),
     };

@@ -1,10 +1,6 @@
-import {
-  type CarrierPlugin,
-  type PluginSettings,
-  shownSchema,
-  visibleSettings,
-} from '../../carriers/index.ts';
+import type { CarrierPlugin } from '../../carriers/index.ts';
 import { toIso } from '../../lib/clock.ts';
+import { type PluginSettings, shownSchema, visibleSettings } from '../../plugins/index.ts';
 import type { CarrierAccount, CarrierProvider } from '../../schema/carrier-account.ts';
 import type { CarrierAccountRow } from '../../storage/index.ts';
 

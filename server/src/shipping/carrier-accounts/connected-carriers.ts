@@ -3,7 +3,7 @@ import type { Vault } from '../../lib/crypto.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import type { CarrierMode } from '../../schema/carrier-account.ts';
 import { type CarrierAccountRow, type Db, ownedRow } from '../../storage/index.ts';
-import { openSettings } from './sealed-settings.ts';
+import { sealedSettings } from './sealed-settings.ts';
 
 /** A carrier through which an account can buy labels. */
 export interface ConnectedCarrier {
@@ -51,7 +51,13 @@ export function createCarrierAccounts({ registry, vault }: { registry: CarrierRe
   function connect(row: CarrierAccountRow): ConnectedCarrier | undefined {
     if (row.deleted_at !== null) return undefined;
     const { id, provider, version, mode, name } = row;
-    const plugged = registry.of({ id, provider, version, mode, settings: () => openSettings(vault, row) });
+    const plugged = registry.of({
+      id,
+      provider,
+      version,
+      mode,
+      settings: () => sealedSettings.open(vault, row),
+    });
     return plugged && { carrierAccountId: id, name, mode, plugin: plugged.plugin, carrier: plugged.carrier };
   }
 

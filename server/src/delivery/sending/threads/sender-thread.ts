@@ -1,9 +1,9 @@
 // The entry of a sender thread: receives batches of requests, sends them, and returns batches of results.
 import { parentPort, workerData } from 'node:worker_threads';
+import { createAddressGuard } from '../../../lib/address-guard.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { present } from '../../../lib/present.ts';
-import { createAddressGuard } from '../guard.ts';
 import { createSender } from '../sender.ts';
 import {
   type NumberedRequest,

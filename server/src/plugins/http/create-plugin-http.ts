@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import { type AddressGuard, createAddressGuard } from '../../lib/address-guard.ts';
 import { lazyRequire } from '../../lib/lazy-package.ts';
-import { type CarrierHttp, CarrierHttpError, type CarrierHttpRequest } from './carrier-http.ts';
 import { exchange, type HttpAnswer, type OutgoingRequest } from './exchange.ts';
+import { guardedConnector } from './guarded-connector.ts';
 import { type AllowedHosts, assertAllowed } from './host-rules.ts';
+import { type PluginHttp, PluginHttpError, type PluginHttpRequest } from './plugin-http.ts';
 import { retryDelayMs } from './retry.ts';
 import { toResponse } from './to-response.ts';
 
@@ -16,10 +18,12 @@ export interface RecordedExchange {
   durationMs: number;
 }
 
-interface CarrierHttpOptions extends AllowedHosts {
+interface PluginHttpOptions extends AllowedHosts {
   userAgent?: string;
   timeoutMs?: number;
   maxBytes?: number;
+  /** Which addresses of `public` hosts may be dialed. */
+  guard?: AddressGuard;
   log: { warn(fields: object, message: string): void };
   /** Called for every exchange, retries and redirects included. */
   onExchange?: ((exchange: RecordedExchange) => void) | undefined;
@@ -35,7 +39,7 @@ const CONNECT_TIMEOUT_MS = 8_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { close(): Promise<void> } {
+export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { close(): Promise<void> } {
   const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, userAgent = 'Waybill/1', log } = options;
   const { onExchange = () => {}, random = Math.random } = options;
   let opened = options.dispatcher && Promise.resolve(options.dispatcher);
@@ -44,11 +48,11 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
   /** With the first request: loading the client takes about an eighth of a start's CPU time, and many servers never call one. */
   function dispatcher(): Promise<Dispatcher> {
     if (isClosed && opened === undefined)
-      throw new CarrierHttpError('connection', 'the server is stopping', { wasSent: false });
-    opened ??= openAgent().catch((cause: unknown) => {
+      throw new PluginHttpError('connection', 'the server is stopping', { wasSent: false });
+    opened ??= openAgent(options).catch((cause: unknown) => {
       // The next request tries again.
       opened = undefined;
-      throw new CarrierHttpError('connection', 'the HTTP client cannot be loaded', {
+      throw new PluginHttpError('connection', 'the HTTP client cannot be loaded', {
         wasSent: false,
         cause,
       });
@@ -77,9 +81,9 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
       const location = answer.headers.location;
       if (hop.method !== 'GET' || !REDIRECTS.has(answer.status) || location === undefined) return answer;
       if (redirects === MAX_REDIRECTS)
-        throw new CarrierHttpError('connection', `${hop.url.host}: too many redirects`);
+        throw new PluginHttpError('connection', `${hop.url.host}: too many redirects`);
       if (!URL.canParse(location, hop.url.href))
-        throw new CarrierHttpError('connection', `${hop.url.host}: redirects to something that is not a URL`);
+        throw new PluginHttpError('connection', `${hop.url.host}: redirects to something that is not a URL`);
       const url = new URL(location, hop.url);
       // Another origin gets none of the headers: any of them may carry the credentials.
       const headers = url.origin === hop.url.origin ? hop.headers : ownHeaders;
@@ -89,9 +93,9 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
 
   const ownHeaders = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'gzip, deflate, br' };
 
-  function outgoing(request: CarrierHttpRequest): OutgoingRequest {
+  function outgoing(request: PluginHttpRequest): OutgoingRequest {
     if (!URL.canParse(String(request.url)))
-      throw new CarrierHttpError('blocked_host', 'the address to call is not a URL', { wasSent: false });
+      throw new PluginHttpError('blocked_host', 'the address to call is not a URL', { wasSent: false });
     return {
       method: request.method,
       url: new URL(request.url),
@@ -100,7 +104,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
         ...(request.json !== undefined && { 'content-type': 'application/json' }),
         ...lowerCased(request.headers ?? {}),
       },
-      body: request.json === undefined ? undefined : JSON.stringify(request.json),
+      body: request.json === undefined ? request.body : JSON.stringify(request.json),
       timeoutMs: request.timeoutMs ?? timeoutMs,
       maxBytes: request.maxBytes ?? maxBytes,
     };
@@ -122,7 +126,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
         }
         log.warn(
           { host: wire.url.host, attempt, reason: answer?.status ?? String((result as Error).message) },
-          'A read from a carrier failed and is retried',
+          'A read failed and is retried',
         );
         await sleep(delayMs);
       }
@@ -137,20 +141,23 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
 const undici = lazyRequire<typeof import('undici')>('undici');
 export const findHttpClient = undici.find;
 
-async function openAgent(): Promise<Dispatcher> {
-  const { Agent } = await undici.load();
+async function openAgent(options: PluginHttpOptions): Promise<Dispatcher> {
+  const { Agent, buildConnector } = await undici.load();
+  const { hosts, extraHosts, guard = createAddressGuard([]) } = options;
+  const timeout = CONNECT_TIMEOUT_MS;
   return new Agent({
     pipelining: 1,
     allowH2: false,
     // The deadline of each request covers headers and body.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect:
+      hosts === 'public' ? guardedConnector(buildConnector, { timeout, guard, extraHosts }) : { timeout },
   });
 }
 
 const isConnectionFailure = (thrown: unknown): boolean =>
-  thrown instanceof CarrierHttpError && thrown.code === 'connection';
+  thrown instanceof PluginHttpError && thrown.code === 'connection';
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -5,9 +5,9 @@ import { Agent, buildConnector } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificate, startHttps } from '../../../../tests/delivery/support/receivers.ts';
 import { until } from '../../../../tests/system/support/until.ts';
-import { CarrierHttpError } from './carrier-http.ts';
-import { createCarrierHttp } from './create-carrier-http.ts';
+import { createPluginHttp } from './create-plugin-http.ts';
 import { assertAllowed } from './host-rules.ts';
+import { PluginHttpError } from './plugin-http.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage, nth: number) => void;
 
@@ -33,9 +33,9 @@ async function startServer(answer: Answer) {
   return { url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, seen };
 }
 
-function startHttp(options: Partial<Parameters<typeof createCarrierHttp>[0]> = {}) {
+function startHttp(options: Partial<Parameters<typeof createPluginHttp>[0]> = {}) {
   const lines: string[] = [];
-  const http = createCarrierHttp({
+  const http = createPluginHttp({
     hosts: [],
     extraHosts: localHosts,
     log: { warn: (fields, message) => lines.push(JSON.stringify({ ...fields, message })) },
@@ -46,10 +46,10 @@ function startHttp(options: Partial<Parameters<typeof createCarrierHttp>[0]> = {
   return { http, lines };
 }
 
-const failureOf = (answer: Promise<unknown>): Promise<CarrierHttpError> =>
+const failureOf = (answer: Promise<unknown>): Promise<PluginHttpError> =>
   answer.then(
     () => Promise.reject(new Error('it was answered')),
-    (error: unknown) => (error instanceof CarrierHttpError ? error : Promise.reject(error)),
+    (error: unknown) => (error instanceof PluginHttpError ? error : Promise.reject(error)),
   );
 
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
@@ -129,7 +129,7 @@ test('a host without a port is allowed on the standard ports alone', async () =>
   for (const url of ['https://proxy.test/', 'http://proxy.test:80/', 'https://[::1]/', 'https://other.test/'])
     expect(() => assertAllowed(new URL(url), { hosts: [], extraHosts }), url).not.toThrow();
   for (const url of ['https://proxy.test:80/', 'http://proxy.test:443/', 'http://other.test/'])
-    expect(() => assertAllowed(new URL(url), { hosts: [], extraHosts }), url).toThrow(CarrierHttpError);
+    expect(() => assertAllowed(new URL(url), { hosts: [], extraHosts }), url).toThrow(PluginHttpError);
 });
 
 test('a redirect to another port of a host that is allowed on one ends there, and takes no credentials along', async () => {

@@ -1,9 +1,21 @@
+import type { TObject } from 'typebox';
+import { invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
 import { createViolationFinder } from '../lib/violations.ts';
-import type { CarrierMode } from '../schema/carrier-account.ts';
-import { CarrierHttpError } from './http/carrier-http.ts';
-import { assertAllowed } from './http/host-rules.ts';
-import type { CarrierPlugin } from './plugin.ts';
+import { type AllowedHosts, assertAllowed } from './http/host-rules.ts';
+import { PluginHttpError } from './http/plugin-http.ts';
+
+/** What the settings of an account or a store are checked by: a carrier plug-in or a store plug-in. */
+export interface PluginWithSettings extends Pick<AllowedHosts, 'hosts'> {
+  readonly name: string;
+  /**
+   * A JSON Schema of the settings: strings, numbers and booleans, each with a `title` and, where it helps, a `description`. A
+   * property with `format: 'password'` is a secret: encrypted at rest, never returned, typed into a password field. One with
+   * `format: 'uri'`, or of the name `baseUrl`, must be a URL that the plug-in may call. Like one with `'x-destination': true`,
+   * it decides where the secrets are sent: whoever changes it has to enter them again.
+   */
+  readonly settings: TObject;
+}
 
 export type PluginSettings = Record<string, string | number | boolean>;
 
@@ -32,10 +44,10 @@ const ANNOTATIONS = ['title', 'description', 'examples', 'default'];
 /** For a setting whose schema has no limit of its own. */
 const MAX_LENGTH = 2_000;
 
-const rulesOf = ({ settings }: CarrierPlugin): [name: string, rules: SettingRules][] =>
+const rulesOf = ({ settings }: PluginWithSettings): [name: string, rules: SettingRules][] =>
   Object.entries(settings.properties ?? {});
 
-const isRequired = ({ settings }: CarrierPlugin, name: string): boolean =>
+const isRequired = ({ settings }: PluginWithSettings, name: string): boolean =>
   (settings.required ?? []).includes(name);
 
 const isUrl = (name: string, { format }: SettingRules): boolean => format === 'uri' || name === 'baseUrl';
@@ -44,7 +56,7 @@ const isDestination = (name: string, rules: SettingRules): boolean =>
   rules[DESTINATION] === true || isUrl(name, rules);
 
 /** What is wrong with a plug-in's schema; undefined if nothing is. */
-export function problemOfSchema(plugin: CarrierPlugin): string | undefined {
+export function problemOfSchema(plugin: PluginWithSettings): string | undefined {
   const { settings } = plugin as { settings: unknown };
   if (!isObject(settings) || settings.type !== 'object')
     return 'settings: must be a JSON Schema of an object';
@@ -60,13 +72,13 @@ export function problemOfSchema(plugin: CarrierPlugin): string | undefined {
 }
 
 /** The values of the settings that must never be shown. */
-export const secretsOf = (plugin: CarrierPlugin, settings: PluginSettings): string[] =>
+export const secretsOf = (plugin: PluginWithSettings, settings: PluginSettings): string[] =>
   rulesOf(plugin)
     .filter(([, rules]) => isSecret(rules))
     .flatMap(([name]) => (typeof settings[name] === 'string' ? [settings[name]] : []));
 
 /** The settings without the secrets. */
-export const visibleSettings = (plugin: CarrierPlugin, settings: PluginSettings): PluginSettings =>
+export const visibleSettings = (plugin: PluginWithSettings, settings: PluginSettings): PluginSettings =>
   Object.fromEntries(
     rulesOf(plugin).flatMap(([name, rules]) => {
       const value = settings[name];
@@ -75,7 +87,7 @@ export const visibleSettings = (plugin: CarrierPlugin, settings: PluginSettings)
   );
 
 /** The schema as the API shows it, with every setting marked that decides where the credentials are sent. */
-export const shownSchema = (plugin: CarrierPlugin): Record<string, unknown> => ({
+export const shownSchema = (plugin: PluginWithSettings): Record<string, unknown> => ({
   ...plugin.settings,
   properties: Object.fromEntries(
     rulesOf(plugin).map(([name, rules]) => [
@@ -90,7 +102,7 @@ export const shownSchema = (plugin: CarrierPlugin): Record<string, unknown> => (
  * to a place of their choice.
  */
 export function secretsToReenter(
-  plugin: CarrierPlugin,
+  plugin: PluginWithSettings,
   before: PluginSettings,
   change: Readonly<Record<string, unknown>>,
 ): string[] {
@@ -106,18 +118,8 @@ export function secretsToReenter(
     );
 }
 
-/** Null where the plug-in does not say, or says nothing that is a mode. */
-export function modeOfSettings(plugin: CarrierPlugin, settings: PluginSettings): CarrierMode | null {
-  try {
-    const mode = plugin.modeOf?.(settings);
-    return mode === 'test' || mode === 'production' ? mode : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Changes what is given: null and blank text remove a setting, and what is missing stays. Text is trimmed. */
-export function mergeSettings(
+function mergeSettings(
   before: PluginSettings,
   change: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -130,11 +132,26 @@ export function mergeSettings(
   return merged;
 }
 
+/** The settings after a change, or the first ones. Throws an `AppError` that names every field that is wrong. */
+export function changedSettings(
+  plugin: PluginWithSettings,
+  before: PluginSettings,
+  change: Readonly<Record<string, unknown>>,
+  allowed: Omit<AllowedHosts, 'hosts'>,
+): PluginSettings {
+  const after = mergeSettings(before, change);
+  const problems = problemsOfSettings(plugin, after, allowed);
+  if (problems.length === 0) problems.push(...secretsToReenter(plugin, before, change));
+  if (problems.length > 0) throw invalid(problems.join('; '));
+  // Each is a string, a number or a boolean, as the plug-in's schema has it.
+  return after as PluginSettings;
+}
+
 /** What is wrong with the settings of an account, each with the name of its field. */
 export function problemsOfSettings(
-  plugin: CarrierPlugin,
+  plugin: PluginWithSettings,
   settings: Readonly<Record<string, unknown>>,
-  extraHosts: readonly string[],
+  allowed: Omit<AllowedHosts, 'hosts'>,
 ): string[] {
   const known = new Map(rulesOf(plugin));
   const problems: string[] = [];
@@ -146,7 +163,8 @@ export function problemsOfSettings(
     const problem =
       value === undefined
         ? isRequired(plugin, name) && 'is required'
-        : (problemOfValue(rules, value) ?? (isUrl(name, rules) && problemOfUrl(plugin, value, extraHosts)));
+        : (problemOfValue(rules, value) ??
+          (isUrl(name, rules) && problemOfUrl(value, { ...allowed, hosts: plugin.hosts })));
     if (problem) problems.push(`settings.${name}: ${problem}`);
   }
   return problems;
@@ -161,20 +179,16 @@ function problemOfValue(rules: SettingRules, value: unknown): string | undefined
 }
 
 /** Found out when it is entered, not when the first label is wanted. */
-function problemOfUrl(
-  { hosts }: CarrierPlugin,
-  value: unknown,
-  extraHosts: readonly string[],
-): string | undefined {
+function problemOfUrl(value: unknown, allowed: AllowedHosts): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return 'must be a URL, like https://api.example.com';
   const url = new URL(value);
   // Paths are appended to it.
   if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment';
   try {
-    assertAllowed(url, { hosts, extraHosts });
+    assertAllowed(url, allowed);
     return undefined;
   } catch (error) {
-    if (error instanceof CarrierHttpError) return error.message;
+    if (error instanceof PluginHttpError) return error.message;
     throw error;
   }
 }

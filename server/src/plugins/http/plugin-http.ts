@@ -1,19 +1,21 @@
-/** The only way from a carrier plug-in to the network. */
-export interface CarrierHttp {
+/** The only way from a plug-in to the network. */
+export interface PluginHttp {
   /**
-   * Sends one request and returns the answer, whatever its status. Rejects with a `CarrierHttpError` if none came, if it was
+   * Sends one request and returns the answer, whatever its status. Rejects with a `PluginHttpError` if none came, if it was
    * too large, or if the host is not allowed. Reads (`GET`, and requests marked `isRead`) are retried; others never are.
    * Redirects are followed for `GET` alone, and without the headers of the request where they lead to another origin.
    */
-  send(request: CarrierHttpRequest): Promise<CarrierHttpResponse>;
+  send(request: PluginHttpRequest): Promise<PluginHttpResponse>;
 }
 
-export interface CarrierHttpRequest {
+export interface PluginHttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string | URL;
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   json?: unknown;
+  /** Sent as it is, with the content type that `headers` give. */
+  body?: string;
   /** A request that changes nothing, although it is not a GET: it may be retried. */
   isRead?: boolean;
   /** For everything: retries, redirects and the body included. */
@@ -22,26 +24,26 @@ export interface CarrierHttpRequest {
   maxBytes?: number;
 }
 
-export interface CarrierHttpResponse {
+export interface PluginHttpResponse {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Parses the body; throws a `CarrierHttpError` (`not_json`) if it is not JSON. */
+  /** Parses the body; throws a `PluginHttpError` (`not_json`) if it is not JSON. */
   json(): unknown;
 }
 
-export type CarrierHttpErrorCode = 'timeout' | 'connection' | 'blocked_host' | 'too_large' | 'not_json';
+export type PluginHttpErrorCode = 'timeout' | 'connection' | 'blocked_host' | 'too_large' | 'not_json';
 
 /** Its message names the host and what went wrong, never credentials, bodies or the rest of a URL. */
-export class CarrierHttpError extends Error {
-  override name = 'CarrierHttpError';
-  readonly code: CarrierHttpErrorCode;
+export class PluginHttpError extends Error {
+  override name = 'PluginHttpError';
+  readonly code: PluginHttpErrorCode;
   /** False only if it is certain that nothing was sent: a blocked host, a connection that was never made. */
   readonly wasSent: boolean;
 
   constructor(
-    code: CarrierHttpErrorCode,
+    code: PluginHttpErrorCode,
     message: string,
     { wasSent = true, ...options }: ErrorOptions & { wasSent?: boolean } = {},
   ) {

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../../lib/errors.ts';
-import type { RecordedExchange } from '../create-carrier-http.ts';
+import type { RecordedExchange } from '../create-plugin-http.ts';
 import { createConcealment } from './conceal.ts';
 import { toHarEntry } from './har.ts';
 
@@ -69,4 +69,20 @@ export function createRecorder(folder: string, onError: (code: string | undefine
 function openFile(folder: string, plugin: string): number {
   const moment = new Date().toISOString().replace(/[:.]/g, '-');
   return openSync(join(folder, `${plugin}-${moment}-${process.pid}.har`), 'wx', 0o600);
+}
+
+/** A recorder for the folder that the operator names, if any. */
+export function openRecorder(
+  folder: string | undefined,
+  setting: string,
+  log: { warn(fields: object, message: string): void },
+): Recorder | undefined {
+  if (folder === undefined) return undefined;
+  log.warn(
+    { folder },
+    `${setting} is set: every exchange is written to this folder, with names, addresses and documents`,
+  );
+  return createRecorder(folder, (code) =>
+    log.warn({ folder, code }, 'Recording has stopped: the folder is not writable'),
+  );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findRecordings } from '../../../../../tests/support/recordings.ts';
-import type { RecordedExchange } from '../create-carrier-http.ts';
+import type { RecordedExchange } from '../create-plugin-http.ts';
 import { createRecorder, createReplay, readExchanges } from './index.ts';
 
 const KEY = 'EZTK-s3cret-key';

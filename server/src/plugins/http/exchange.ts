@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { asError, codeOf } from '../../lib/errors.ts';
-import { CarrierHttpError, type CarrierHttpErrorCode } from './carrier-http.ts';
+import { NO_PUBLIC_ADDRESS } from './guarded-connector.ts';
+import { PluginHttpError, type PluginHttpErrorCode } from './plugin-http.ts';
 import { unpack } from './unpack.ts';
 
 /** One request as it goes out: no retries, no redirects. */
@@ -36,7 +37,7 @@ function receive(dispatcher: Dispatcher, request: OutgoingRequest): Promise<Http
     let read = 0;
     const chunks: Buffer[] = [];
 
-    function finish(error?: CarrierHttpError): void {
+    function finish(error?: PluginHttpError): void {
       if (isOver) return;
       isOver = true;
       clearTimeout(deadline);
@@ -44,8 +45,8 @@ function receive(dispatcher: Dispatcher, request: OutgoingRequest): Promise<Http
       else reject(error);
       if (error !== undefined) controller?.abort(error);
     }
-    const fail = (code: CarrierHttpErrorCode, reason: string): void =>
-      finish(new CarrierHttpError(code, `${url.host}: ${reason}`, { wasSent: controller !== undefined }));
+    const fail = (code: PluginHttpErrorCode, reason: string): void =>
+      finish(new PluginHttpError(code, `${url.host}: ${reason}`, { wasSent: controller !== undefined }));
     const failAsTooLarge = (): void => fail('too_large', `the answer has more than ${maxBytes} bytes`);
 
     const deadline = setTimeout(
@@ -110,5 +111,6 @@ const REASONS: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
   UND_ERR_SOCKET: 'connection closed before the whole answer',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection closed before the whole answer',
+  [NO_PUBLIC_ADDRESS]: 'the host has no public address',
   UND_ERR_INVALID_ARG: 'the request has an invalid header or address',
 };

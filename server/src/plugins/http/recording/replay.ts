@@ -1,15 +1,15 @@
-import { type CarrierHttp, CarrierHttpError, type CarrierHttpRequest } from '../carrier-http.ts';
+import { type PluginHttp, PluginHttpError, type PluginHttpRequest } from '../plugin-http.ts';
 import { toResponse } from '../to-response.ts';
 import type { StoredExchange } from './read-exchanges.ts';
 
 export interface ReplayOptions {
   /** By method, path and query, where a recorded exchange has the same query; the host does not count. */
-  match?: (request: CarrierHttpRequest, stored: StoredExchange) => boolean;
+  match?: (request: PluginHttpRequest, stored: StoredExchange) => boolean;
 }
 
-export interface Replay extends CarrierHttp {
+export interface Replay extends PluginHttp {
   /** What was sent, in order. */
-  readonly requests: readonly CarrierHttpRequest[];
+  readonly requests: readonly PluginHttpRequest[];
   /** Throws if a request was not in the recording, which a carrier may have turned into an outcome, or if some were not sent. */
   assertDone(): void;
 }
@@ -18,7 +18,7 @@ export interface Replay extends CarrierHttp {
 export function createReplay(exchanges: readonly StoredExchange[], options: ReplayOptions = {}): Replay {
   const { match = isSamePath } = options;
   const left = [...exchanges];
-  const requests: CarrierHttpRequest[] = [];
+  const requests: PluginHttpRequest[] = [];
   const unexpected: string[] = [];
 
   return {
@@ -35,7 +35,7 @@ export function createReplay(exchanges: readonly StoredExchange[], options: Repl
       left.splice(left.indexOf(chosen), 1);
       const { host } = new URL(request.url);
       if (chosen.response.status === 0)
-        throw new CarrierHttpError('connection', `${host}: no answer was recorded`);
+        throw new PluginHttpError('connection', `${host}: no answer was recorded`);
       return toResponse(chosen.response, host);
     },
     assertDone() {
@@ -44,11 +44,11 @@ export function createReplay(exchanges: readonly StoredExchange[], options: Repl
   };
 }
 
-const isSamePath = (request: CarrierHttpRequest, stored: StoredExchange): boolean =>
+const isSamePath = (request: PluginHttpRequest, stored: StoredExchange): boolean =>
   request.method === stored.request.method &&
   new URL(request.url).pathname === new URL(stored.request.url).pathname;
 
-const isSameQuery = (request: CarrierHttpRequest, stored: StoredExchange): boolean =>
+const isSameQuery = (request: PluginHttpRequest, stored: StoredExchange): boolean =>
   sortedQuery(request.url) === sortedQuery(stored.request.url);
 
 function sortedQuery(url: string | URL): string {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { RecordedExchange } from '../create-carrier-http.ts';
+import type { RecordedExchange } from '../create-plugin-http.ts';
 import type { Concealment } from './conceal.ts';
 
 /** The part of HAR 1.2 that is written and read here. */

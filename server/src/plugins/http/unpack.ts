@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { codeOf } from '../../lib/errors.ts';
-import { CarrierHttpError } from './carrier-http.ts';
+import { PluginHttpError } from './plugin-http.ts';
 
 type Unpack = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -30,7 +30,7 @@ export async function unpack(
     return await decode(body, { maxOutputLength: maxBytes });
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
-      throw new CarrierHttpError('too_large', `${url.host}: the answer has more than ${maxBytes} bytes`);
-    throw new CarrierHttpError('connection', `${url.host}: the answer could not be decompressed`);
+      throw new PluginHttpError('too_large', `${url.host}: the answer has more than ${maxBytes} bytes`);
+    throw new PluginHttpError('connection', `${url.host}: the answer could not be decompressed`);
   }
 }

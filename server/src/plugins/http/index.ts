@@ -1,0 +1,9 @@
+export { createPluginHttp, findHttpClient, type RecordedExchange } from './create-plugin-http.ts';
+export { assertAllowed } from './host-rules.ts';
+export {
+  type PluginHttp,
+  PluginHttpError,
+  type PluginHttpErrorCode,
+  type PluginHttpRequest,
+  type PluginHttpResponse,
+} from './plugin-http.ts';
