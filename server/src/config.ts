@@ -37,6 +37,9 @@ export interface Config {
   rateCardFile: string | undefined;
   carrierPlugins: string[];
   carrierHosts: string[];
+  storePlugins: string[];
+  storeHosts: string[];
+  storeRecordFolder: string | undefined;
   carrierRecordFolder: string | undefined;
   simulateTracking: TimeScale | undefined;
   logLevel: string;
@@ -244,7 +247,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     defaultText: '',
     description:
       "Hosts that carriers may be called on besides their vendors' own, over plain HTTP too: `127.0.0.1:4000,proxy.example.com`. Without a port, only the standard one is allowed",
-    parse: carrierHosts,
+    parse: pluginHosts,
   },
   carrierRecordFolder: {
     env: 'WAYBILL_CARRIER_RECORD',
@@ -252,6 +255,30 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     description:
       'For developers: folder where every exchange with a carrier is recorded, with names, addresses and labels, but without ' +
       'credentials; see `docs/carriers.md`',
+    parse: (text) => (text === undefined ? undefined : resolve(text)),
+  },
+  storePlugins: {
+    env: 'WAYBILL_STORE_PLUGINS',
+    defaultText: '',
+    description:
+      'Further kinds of shops, as a comma-separated list of npm packages and files: `waybill-store-owl,./stores/kite.mjs`; ' +
+      'see `docs/stores.md`',
+    parse: (text) => list(text),
+  },
+  storeHosts: {
+    env: 'WAYBILL_STORE_HOSTS',
+    defaultText: '',
+    description:
+      'Hosts that shops may be called on besides public ones over HTTPS, at private addresses and over plain HTTP too: ' +
+      '`127.0.0.1:4000,shop.internal`. Without a port, only the standard one is allowed',
+    parse: pluginHosts,
+  },
+  storeRecordFolder: {
+    env: 'WAYBILL_STORE_RECORD',
+    defaultText: '',
+    description:
+      'For developers: folder where every exchange with a shop is recorded, with names and addresses, but without credentials; ' +
+      'see `docs/stores.md`',
     parse: (text) => (text === undefined ? undefined : resolve(text)),
   },
   simulateTracking: {
@@ -348,7 +375,7 @@ function personalDataRetention(text: string | undefined): number | undefined {
 }
 
 /** Host names or addresses, each with a port or without. */
-function carrierHosts(text: string | undefined): string[] {
+function pluginHosts(text: string | undefined): string[] {
   const hosts = list(text);
   if (hosts.every((host) => /^[^/?#@*\s\\]+$/.test(host) && URL.canParse(`http://${host}`))) return hosts;
   throw new Error(`must be a list of hosts, with or without a port, not "${text}"`);

@@ -22,6 +22,7 @@ import { searchRoutes } from '../shipping/search/index.ts';
 import { serviceMappingRoutes } from '../shipping/service-mappings/index.ts';
 import { settingsRoutes } from '../shipping/settings/index.ts';
 import { markShippedRoutes, shipmentRoutes } from '../shipping/shipments/index.ts';
+import { storeRoutes } from '../shipping/stores/index.ts';
 import { trackerRoutes } from '../shipping/trackers/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
 import type { CatchUpService, SubscriptionService } from '../webhooks/index.ts';
@@ -56,6 +57,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   serviceMappingRoutes(app, services.serviceMappings);
   automationRuleRoutes(app, services.automationRules);
   carrierAccountRoutes(app, services.carrierAccounts, linkTo);
+  storeRoutes(app, services.stores, linkTo);
   activityRoutes(app, services.activities);
   searchRoutes(app, services.search);
   settingsRoutes(app, services.settings);

@@ -10,12 +10,13 @@ import { type JobHost, startJobs } from './jobs.ts';
  */
 export function compose(parts: Parts) {
   const instance = createInstance(parts);
-  const { clock, backgroundStorage: storage, vault, carriers, config, printer } = instance;
+  const { clock, backgroundStorage: storage, vault, carriers, shops, config, printer } = instance;
   const shipping = createShippingServices({
     storage,
     clock,
     vault,
     carriers,
+    shops,
     printer,
     simulateTracking: config.simulateTracking,
   });

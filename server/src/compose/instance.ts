@@ -9,6 +9,7 @@ import { createVault, type Vault } from '../lib/crypto.ts';
 import { type Changes, createChanges } from '../live/index.ts';
 import { createPrinter, type Printer } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
+import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
 import { createErrorReport } from './error-report.ts';
 
 /** What Waybill is composed of: opened by `main.ts`, or by a test or benchmark that replaces some of it. */
@@ -20,6 +21,8 @@ export interface Parts {
   /** Separate connections for background work, if it has any; by default it uses `storage`. */
   backgroundStorage?: Storage;
   carriers: CarrierRegistry;
+  /** The kinds of shops that can be connected; none by default. */
+  shops?: StoreRegistry;
   /** Encrypts secrets at rest, and signs the setup link and the cookies of known devices. */
   instanceKey: Buffer;
   /** By default as expensive to guess as the server wants them. */
@@ -53,6 +56,7 @@ export function createInstance(parts: Parts): Instance {
     ...parts,
     backgroundStorage: parts.backgroundStorage ?? storage,
     passwords: parts.passwords,
+    shops: parts.shops ?? NO_SHOPS,
     printer,
     reportError,
     vault: createVault(instanceKey),

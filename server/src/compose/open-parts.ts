@@ -8,6 +8,7 @@ import { systemClock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
 import { createSeldom } from '../lib/seldom.ts';
 import { lockForServing, openStorage, type Storage } from '../storage/index.ts';
+import { createStores } from '../stores/index.ts';
 import type { Parts } from './instance.ts';
 
 /** What both kinds of process need: carriers, the database (exclusively, if it is SQLite) and the key to its secrets. */
@@ -22,11 +23,20 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
     onError: (carrier, call, error) => log.error({ carrier, call, err: error }, 'a carrier gave no answer'),
   });
   onStop(() => carriers.close());
+  const shops = await createStores({
+    clock: systemClock,
+    pluginNames: config.storePlugins,
+    extraHosts: config.storeHosts,
+    recordFolder: config.storeRecordFolder,
+    log,
+    onError: (store, call, error) => log.error({ store, call, err: error }, 'a store plug-in failed'),
+  });
+  onStop(() => shops.close());
   onStop(await lockForServing(storageSettings(config)));
   const storage = await connect(config, log, onStop);
   const instanceKey = await loadInstanceKey({ storage, ...config });
   warnAboutKey(instanceKey, log);
-  return { config, log, onStop, clock: systemClock, carriers, storage, instanceKey: instanceKey.key };
+  return { config, log, onStop, clock: systemClock, carriers, shops, storage, instanceKey: instanceKey.key };
 }
 
 export async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Storage> {

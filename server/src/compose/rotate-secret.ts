@@ -3,6 +3,7 @@ import { type Config, storageSettings } from '../config.ts';
 import { resealResponses } from '../idempotency/index.ts';
 import { createVault } from '../lib/crypto.ts';
 import { resealCarrierSettings } from '../shipping/carrier-accounts/index.ts';
+import { resealStoreSettings } from '../shipping/stores/index.ts';
 import { lockForMaintenance, openStorage } from '../storage/index.ts';
 import { resealSigningSecrets } from '../webhooks/index.ts';
 
@@ -23,6 +24,7 @@ export async function rotateSecret(config: Config, secret: string, beforeChange 
         const reseal = (sealed: string, context: string) => next.seal(old.open(sealed, context), context);
         await resealSigningSecrets(tx, reseal);
         await resealCarrierSettings(tx, reseal);
+        await resealStoreSettings(tx, reseal);
         await resealTwoFactorSecrets(tx, reseal);
         await resealResponses(tx, reseal);
       });

@@ -29,6 +29,7 @@ import { createOverviewService } from '../overview/index.ts';
 import { createRequestLogService } from '../request-log/index.ts';
 import { createShippingServices, type ForgetTraces, type Printer } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
+import type { StoreRegistry } from '../stores/index.ts';
 import { createCatchUp, createSubscriptionService, disableSubscriptions } from '../webhooks/index.ts';
 
 export interface Accounts {
@@ -83,6 +84,7 @@ export function createApiServices(dependencies: {
   vault: Vault;
   maxWebhooks: number;
   carriers: CarrierRegistry;
+  shops?: StoreRegistry;
   printer?: Printer;
   simulateTracking: TimeScale | undefined;
   forgetTraces: ForgetTraces;

@@ -5,6 +5,7 @@ import { AppliedRule } from './automation-rule.ts';
 import { shownTexts } from './order-texts.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
 import { ShipToCheck } from './ship-to-check.ts';
+import { StoreDifference } from './store.ts';
 
 export const ORDER_STATUSES = [
   'pending',
@@ -65,7 +66,11 @@ export const Order = Type.Object(
   {
     id: Type.String(),
     orderNumber: Type.String(),
-    storeId: nullable(Type.String()),
+    storeId: nullable(Type.String({ description: 'The id of a connected store, or a text of your own' })),
+    externalId: nullable(
+      Type.String({ description: "The shop's own id of an order from a connected store" }),
+    ),
+    sourceUrl: nullable(Type.String({ description: "The order's page in the administration of that shop" })),
     status: OrderStatus,
     allocation: Allocation,
     allocationPriority: AllocationPriority,
@@ -114,6 +119,7 @@ export const Order = Type.Object(
       description: 'What automation rules changed when it was created',
     }),
     shipToCheck: nullable(ShipToCheck),
+    storeDifference: nullable(StoreDifference),
     personalDataErasedAt: nullable(
       Type.String({
         format: 'date-time',

@@ -5,6 +5,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { present } from '../lib/present.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
+import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
 import { createActivityService } from './activities/index.ts';
 import { createAddressService } from './addresses/index.ts';
@@ -55,6 +56,7 @@ import {
   createVoidSettlement,
   purchaseOf,
 } from './shipments/index.ts';
+import { createConnectedStores, createStoreLog, createStoreService } from './stores/index.ts';
 import {
   createTrackerFollowing,
   createTrackerPolls,
@@ -74,6 +76,8 @@ interface Dependencies {
   /** Opens the settings of carrier accounts. */
   vault: Vault;
   carriers: CarrierRegistry;
+  /** The kinds of shops that can be connected; none by default. */
+  shops?: StoreRegistry;
   /** How fast parcels that nobody carries travel; undefined where none do. */
   simulateTracking: TimeScale | undefined;
   /** Removes what other modules know of a customer. Background jobs do not need it: they erase what has no traces left. */
@@ -87,7 +91,7 @@ export type ShippingServices = ReturnType<typeof createShippingServices>;
 /** Every use case of shipping, wired together. */
 export function createShippingServices(dependencies: Dependencies) {
   const { storage, clock, vault, carriers: registry, simulateTracking } = dependencies;
-  const { forgetTraces = async () => {}, printer = createPrinter() } = dependencies;
+  const { forgetTraces = async () => {}, printer = createPrinter(), shops = NO_SHOPS } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
   const ledger = createStockLedger({ storage, clock });
@@ -115,6 +119,8 @@ export function createShippingServices(dependencies: Dependencies) {
   const trackerPolls = createTrackerPolls({ ...shared, following });
   const poll = createPoller({ storage, clock });
   const scanForms = createScanFormService({ storage, clock, accounts, printer });
+  const stores = createConnectedStores({ registry: shops, vault });
+  const storeLog = createStoreLog({ storage, clock });
   const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
 
   return {
@@ -165,6 +171,11 @@ export function createShippingServices(dependencies: Dependencies) {
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage, finder }),
     prints: createPrintService({ storage, clock }),
+    stores: createStoreService({
+      ...{ storage, clock, vault, registry: shops, stores, log: storeLog },
+      retry: async () => {},
+    }),
+    storeLog,
     stopWaiting: createStopWaitingService({ storage, purchaseSettlement: settlement, voidSettlement }),
     tracking,
     trackers: createTrackerService({ ...shared, following, finder }),

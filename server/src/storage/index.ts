@@ -33,6 +33,7 @@ export type * from './rows/request-rows.ts';
 export type * from './rows/setting-rows.ts';
 export type * from './rows/shipment-rows.ts';
 export type * from './rows/stock-rows.ts';
+export type * from './rows/store-rows.ts';
 export type * from './rows/webhook-rows.ts';
 export type * from './schema.ts';
 export { backoff, createSettlement, LEASE_MS, type NoAnswer, neverArrived, noAnswer } from './settlement.ts';

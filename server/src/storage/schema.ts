@@ -55,6 +55,14 @@ import type {
   StockMovementRow,
   WarehouseRow,
 } from './rows/stock-rows.ts';
+import type {
+  StoreLogRow,
+  StoreOrderRow,
+  StoreProductRow,
+  StoreReportRow,
+  StoreRow,
+  StoreSignalRow,
+} from './rows/store-rows.ts';
 import type { DeliveryClaimRow, DeliveryRow, EventRow, WebhookSubscriptionRow } from './rows/webhook-rows.ts';
 
 /**
@@ -113,6 +121,12 @@ export interface Schema {
   allocation_jobs: AllocationJobRow;
   idempotency_keys: IdempotencyKeyRow;
   request_log: RequestLogRow;
+  stores: StoreRow;
+  store_orders: StoreOrderRow;
+  store_signals: StoreSignalRow;
+  store_reports: StoreReportRow;
+  store_log: StoreLogRow;
+  store_products: StoreProductRow;
   list_counts: ListCountRow;
 }
 

@@ -42,6 +42,14 @@ const OWNERS: Record<string, string[]> = {
   'shipping/returns': ['return_items', 'return_receipts', 'returns'],
   'shipping/settings': ['shipping_settings'],
   'shipping/shipments': ['shipment_items', 'shipment_parcels', 'shipment_scans', 'shipments'],
+  'shipping/stores': [
+    'store_log',
+    'store_orders',
+    'store_products',
+    'store_reports',
+    'store_signals',
+    'stores',
+  ],
   'shipping/trackers': ['tracker_scans', 'trackers'],
   'shipping/warehouses': ['warehouses'],
   // settings: the row that /readyz writes to find out whether the database takes writes.

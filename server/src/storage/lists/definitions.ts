@@ -64,6 +64,7 @@ export const LISTS = {
     indexes: [{ by: ['status'] }],
     every: { name: 'status', values: DELIVERY_STATUSES },
   },
+  store_log: { owner: 'store_id', indexes: [{ by: ['type'] }] },
   request_log: {
     filters: {
       prefix: { find: ([from, to]) => sql`o.path >= ${from} and o.path < ${to}` },

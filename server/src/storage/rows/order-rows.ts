@@ -9,6 +9,7 @@ import type { OrderTextColumns } from '../../schema/order-texts.ts';
 import type { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
 import type { Metadata } from '../../schema/shapes.ts';
 import type { ShipToCheckMessage, ShipToCheckStatus } from '../../schema/ship-to-check.ts';
+import type { StoreDifference } from '../../schema/store.ts';
 import type { ListedRow } from './listed-row.ts';
 
 export interface OrderRow extends ListedRow, OrderTextColumns {
@@ -66,6 +67,11 @@ export interface OrderRow extends ListedRow, OrderTextColumns {
   document: string | null;
   /** Set once who it was for cannot be found out from it any more. */
   personal_data_erased_at: number | null;
+  /** The id that the connected shop it came from has for it, and its page there. */
+  external_id: string | null;
+  source_url: string | null;
+  /** What the shop has changed and was not taken over; null if nothing. */
+  store_difference: Json<StoreDifference> | null;
 }
 
 /** What a check has found. */

@@ -10,8 +10,10 @@ import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
 import { type ItemDraft, totals } from './order-items.ts';
 
-/** The order that a new one sends goods of again, and the return that they come back with. */
-export type OrderLinks = Partial<Pick<OrderRow, 'replacement_of' | 'replacement_return_id'>>;
+/** The order that a new one sends goods of again, and the return that they come back with; or the shop's order that it is. */
+export type OrderLinks = Partial<
+  Pick<OrderRow, 'replacement_of' | 'replacement_return_id' | 'external_id' | 'source_url'>
+>;
 
 interface NewRow {
   id: string;
@@ -54,6 +56,9 @@ export function newOrderRow(order: NewRow): OrderRow {
     replacement_of: null,
     replacement_return_id: null,
     replacement_ids: toJson([]),
+    external_id: null,
+    source_url: null,
+    store_difference: null,
     ...UNCHECKED,
     ...totals(items, { ...NO_MONEY, ...moneyOf(input, currency) }),
     created_at: now,

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { Input, readOnly } from '../../schema/inputs.ts';
+import { nullable, PageQuery } from '../../schema/shapes.ts';
+import { CustomerMessages, StatusMapping, StoreLogType } from '../../schema/store.ts';
+
+const Name = Input.text(100);
+const settings = (description: string) =>
+  // Each provider has a schema of its own, which the service checks them by.
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    maxProperties: 50,
+    description,
+  });
+
+const options = {
+  isActive: Type.Optional(Type.Boolean({ description: 'false: the shop is not asked, and told nothing' })),
+  ordersSince: Type.Optional(
+    nullable(
+      Input.moment(
+        'Orders placed before this time are not imported. If omitted, those of the last 30 days are',
+      ),
+    ),
+  ),
+  warehouseId: Type.Optional(nullable(Input.Id)),
+  statusMapping: Type.Optional(StatusMapping),
+  reportShipments: Type.Optional(
+    Type.Boolean({ description: 'Whether the shop learns about shipments', default: true }),
+  ),
+  pushStock: Type.Optional(
+    Type.Boolean({ description: 'Whether the shop offers what is available here', default: false }),
+  ),
+  stockWarehouseIds: Type.Optional(Type.Array(Input.Id, { maxItems: 50 })),
+  customerMessages: Type.Optional(CustomerMessages),
+};
+
+export const NewStore = Type.Object(
+  {
+    provider: Input.text(40, {
+      description: '`shopify`, `woocommerce`, `shipstation`, `medusa`, or the id of another store plug-in',
+      examples: ['woocommerce'],
+    }),
+    name: Name,
+    settings: settings('As `GET /stores/providers` describes them'),
+    ...options,
+  },
+  {
+    additionalProperties: false,
+    title: 'NewStore',
+    examples: [
+      {
+        provider: 'woocommerce',
+        name: 'Mug shop',
+        settings: { url: 'https://shop.example.com', consumerKey: 'ck_…', consumerSecret: 'cs_…' },
+      },
+    ],
+  },
+);
+export type NewStore = Static<typeof NewStore>;
+
+/** What is given changes, and what is missing stays. */
+export const StoreUpdate = Type.Object(
+  {
+    name: Type.Optional(Name),
+    settings: Type.Optional(
+      settings(
+        'Given settings change, null removes one, and omitted ones stay. That includes secrets, unless ' +
+          'they would be sent to another address',
+      ),
+    ),
+    ...options,
+    provider: Type.Optional(Input.text(40, { description: 'Cannot be changed' })),
+    id: readOnly,
+    webhookUrl: readOnly,
+    sync: readOnly,
+    createdAt: readOnly,
+    updatedAt: readOnly,
+  },
+  {
+    additionalProperties: false,
+    title: 'StoreUpdate',
+    examples: [{ name: 'Mug shop, Oakland', pushStock: true }],
+  },
+);
+export type StoreUpdate = Static<typeof StoreUpdate>;
+
+export const StoreLogQuery = Type.Object(
+  { ...PageQuery.properties, type: Type.Optional(StoreLogType) },
+  { additionalProperties: false },
+);
+export type StoreLogQuery = Static<typeof StoreLogQuery>;
+
+export const StoreLogParams = Type.Object({ id: Type.String(), entryId: Type.String() });

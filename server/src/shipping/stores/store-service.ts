@@ -1,0 +1,290 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Vault } from '../../lib/crypto.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import { toJson } from '../../lib/json.ts';
+import { changedSettings, type PluginSettings } from '../../plugins/index.ts';
+import type { StoreCheck, StoreLogEntry, StoreProvider } from '../../schema/store.ts';
+import {
+  type Db,
+  lockAccount,
+  ownedRow,
+  type Page,
+  type Storage,
+  type StoreRow,
+  updateRow,
+} from '../../storage/index.ts';
+import { StoreError, type StorePlugin, type StoreRegistry } from '../../stores/index.ts';
+import { warehouseFor } from '../warehouses/index.ts';
+import type { ConnectedStores } from './connected-stores.ts';
+import { sealedSettings } from './sealed-settings.ts';
+import type { StoreLog } from './store-log.ts';
+import type { NewStore, StoreLogQuery, StoreUpdate } from './store-schemas.ts';
+import { type StoredStore, toProvider, toStore } from './store-view.ts';
+
+export type StoreService = ReturnType<typeof createStoreService>;
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  vault: Vault;
+  registry: StoreRegistry;
+  stores: ConnectedStores;
+  log: StoreLog;
+  /** Tries again what an entry of the log says has failed. */
+  retry(tx: Db, store: StoreRow, entryId: string): Promise<void>;
+}
+
+/** More than merchants have; each is asked every few minutes. */
+const MAX_STORES = 50;
+const FIRST_IMPORT_MS = 30 * 86_400_000;
+
+/** The shops that a merchant connects. Nothing here but `check` calls one. */
+export function createStoreService(dependencies: Dependencies) {
+  const { storage, clock, vault, registry, stores, log, retry } = dependencies;
+  const allowed = { extraHosts: registry.extraHosts, hostsSetting: 'WAYBILL_STORE_HOSTS' as const };
+
+  const view = (row: StoreRow): StoredStore =>
+    toStore(row, registry.plugin(row.provider), sealedSettings.openIfPossible(vault, row), clock.now());
+
+  function pluginOf(provider: string): StorePlugin {
+    const plugin = registry.plugin(provider);
+    if (plugin !== undefined) return plugin;
+    throw invalid(`provider: must be one of ${registry.plugins.map(({ id }) => id).join(', ')}`);
+  }
+
+  function checkedSettings(plugin: StorePlugin, before: PluginSettings, change: Record<string, unknown>) {
+    const settings = changedSettings(plugin, before, change, allowed);
+    const problems = plugin.problemsOf?.(settings) ?? [];
+    if (problems.length > 0) throw invalid(problems.map((problem) => `settings.${problem}`).join('; '));
+    return settings;
+  }
+
+  const ofAccount = (db: Db, accountId: string) =>
+    db
+      .selectFrom('stores')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+
+  /** The columns of what is given. Throws for what this kind of shop does not have. */
+  async function columnsOf(tx: Db, accountId: string, plugin: StorePlugin, input: StoreUpdate) {
+    const { warehouseId, stockWarehouseIds, statusMapping, customerMessages, ordersSince } = input;
+    const { name, capabilities } = plugin;
+    if (input.pushStock && !capabilities.stock) throw invalid(`pushStock: ${name} takes no stock`);
+    if (statusMapping && Object.keys(statusMapping).length > 0 && !capabilities.statusMapping)
+      throw invalid(`statusMapping: ${name} has no statuses to map`);
+    if (customerMessages !== undefined && customerMessages !== 'store' && !capabilities.canBeSilent)
+      throw invalid(`customerMessages: ${name} always writes to the customer itself`);
+    for (const id of [warehouseId, ...(stockWarehouseIds ?? [])])
+      if (id != null) await warehouseFor(storage, tx, accountId, id);
+    return given({
+      name: input.name,
+      is_active: flag(input.isActive),
+      orders_since: ordersSince == null ? ordersSince : Date.parse(ordersSince),
+      warehouse_id: warehouseId,
+      status_mapping: statusMapping && toJson(statusMapping),
+      report_shipments: flag(input.reportShipments),
+      push_stock: flag(input.pushStock),
+      stock_warehouse_ids: stockWarehouseIds && toJson([...new Set(stockWarehouseIds)]),
+      customer_messages: customerMessages,
+    });
+  }
+
+  const ownStore = (db: Db, accountId: string, id: string) => ownedRow(db, 'stores', accountId, id);
+
+  return {
+    providers: (): StoreProvider[] => registry.plugins.map(toProvider),
+
+    async list(accountId: string): Promise<StoredStore[]> {
+      return (await ofAccount(storage.db, accountId).execute()).map(view);
+    },
+
+    async get(accountId: string, id: string): Promise<StoredStore> {
+      return view(await ownStore(storage.db, accountId, id));
+    },
+
+    async create(accountId: string, input: NewStore): Promise<StoredStore> {
+      const plugin = pluginOf(input.provider);
+      const settings = checkedSettings(plugin, {}, input.settings);
+      return storage.write(async (tx) => {
+        await lockAccount(storage, tx, accountId);
+        if ((await ofAccount(tx, accountId).execute()).length >= MAX_STORES)
+          throw conflict(`You already have ${MAX_STORES} stores, the maximum`);
+        const now = clock.now();
+        const id = newId('sto');
+        const row: StoreRow = {
+          ...newRow(now),
+          id,
+          account_id: accountId,
+          provider: plugin.id,
+          name: input.name,
+          sealed_settings: sealedSettings.seal(vault, id, settings),
+          ...(await columnsOf(tx, accountId, plugin, input)),
+        };
+        await tx.insertInto('stores').values(row).execute();
+        return view(row);
+      });
+    },
+
+    async update(accountId: string, id: string, input: StoreUpdate): Promise<StoredStore> {
+      return storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'stores', accountId, id, { lock: storage.locks.change });
+        if (input.provider !== undefined && input.provider !== row.provider)
+          throw invalid('provider: cannot be changed, connect another store instead');
+        const plugin = pluginOf(row.provider);
+        const now = clock.now();
+        const columns = await columnsOf(tx, accountId, plugin, input);
+        const before = sealedSettings.openIfPossible(vault, row);
+        const settings = input.settings && checkedSettings(plugin, before, input.settings);
+        // Whatever kept it from being read may be gone now.
+        const isAskedNow = settings !== undefined || (input.isActive === true && row.is_active === 0);
+        return view(
+          await updateRow(tx, 'stores', row, {
+            ...columns,
+            ...(settings && {
+              sealed_settings: sealedSettings.seal(vault, id, settings),
+              version: row.version + 1,
+            }),
+            ...(isAskedNow && { sync_due_at: now, sync_attempts: 0, webhooks_due_at: now }),
+            ...(columns.push_stock === 1 && row.push_stock === 0 && { stock_all_due_at: now }),
+            updated_at: now,
+          }),
+        );
+      });
+    },
+
+    /** Calls the shop; never as part of connecting it, which must work while the shop is down. */
+    async check(accountId: string, id: string, webhookUrl: string | null): Promise<StoreCheck> {
+      const row = await ownStore(storage.db, accountId, id);
+      const plugged = stores.connect(row);
+      if (plugged === undefined) return unusable(`The store plug-in ${row.provider} cannot be used here`);
+      try {
+        const checked = await plugged.store.check({ webhookUrl });
+        if (!checked.isValid) return unusable(checked.reason);
+        return {
+          ...checked,
+          reason: null,
+          missingScopes: [...checked.missingScopes],
+          notices: [...checked.notices],
+          statuses: [...checked.statuses],
+          locations: [...checked.locations],
+        };
+      } catch (error) {
+        if (error instanceof StoreError) return unusable(error.message);
+        throw error;
+      }
+    },
+
+    /** Asks the shop as soon as possible. */
+    async sync(accountId: string, id: string): Promise<StoredStore> {
+      return storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'stores', accountId, id, { lock: storage.locks.change });
+        if (row.is_active === 0) throw conflict('The store is not active');
+        const now = clock.now();
+        return view(
+          await updateRow(tx, 'stores', row, {
+            // A process that is at it goes on, and its lease must not be shortened.
+            ...(view(row).sync.status !== 'running' && { sync_due_at: now }),
+            sync_attempts: 0,
+            products_due_at: now,
+          }),
+        );
+      });
+    },
+
+    async logOf(accountId: string, id: string, query: StoreLogQuery): Promise<Page<StoreLogEntry>> {
+      await ownStore(storage.db, accountId, id);
+      return log.list(id, query);
+    },
+
+    async retry(accountId: string, id: string, entryId: string): Promise<void> {
+      await storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'stores', accountId, id, { lock: storage.locks.change });
+        await retry(tx, row, entryId);
+      });
+    },
+
+    /** The row stays, without its settings: orders of the past go on to name it. What it was to be told is not sent any more. */
+    async remove(accountId: string, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'stores', accountId, id, { lock: storage.locks.remove });
+        const now = clock.now();
+        await updateRow(tx, 'stores', row, {
+          is_active: 0,
+          sealed_settings: null,
+          version: row.version + 1,
+          deleted_at: now,
+          updated_at: now,
+          ...NOTHING_DUE,
+        });
+        await tx.deleteFrom('store_signals').where('store_id', '=', id).execute();
+        await tx.deleteFrom('store_products').where('store_id', '=', id).execute();
+        await tx
+          .updateTable('store_reports')
+          .set({ status: 'obsolete', due_at: null, reason: 'The store was disconnected' })
+          .where('store_id', '=', id)
+          .where('status', '=', 'pending')
+          .execute();
+      });
+    },
+  };
+}
+
+const flag = (value: boolean | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value);
+
+const NOTHING_DUE = {
+  sync_due_at: null,
+  products_due_at: null,
+  stock_all_due_at: null,
+  compare_due_at: null,
+  webhooks_due_at: null,
+} as const;
+
+const newRow = (now: number) => ({
+  created_at: now,
+  updated_at: now,
+  is_active: 1,
+  version: 1,
+  orders_since: now - FIRST_IMPORT_MS,
+  warehouse_id: null,
+  status_mapping: toJson({}),
+  report_shipments: 1,
+  push_stock: 0,
+  stock_warehouse_ids: toJson([]),
+  customer_messages: 'store' as const,
+  sync_due_at: now,
+  sync_attempts: 0,
+  sync_started_at: null,
+  sync_finished_at: null,
+  sync_error: null,
+  pull_since: null,
+  pull_cursor: null,
+  pulled_up_to: null,
+  products_cursor: null,
+  products_up_to: null,
+  products_due_at: now,
+  stock_all_due_at: null,
+  compare_due_at: null,
+  webhooks_due_at: now,
+  imported: 0,
+  updated: 0,
+  rejected: 0,
+  deleted_at: null,
+});
+
+const unusable = (reason: string): StoreCheck => ({
+  isValid: false,
+  reason,
+  shopName: null,
+  currency: null,
+  missingScopes: [],
+  webhooks: { status: 'unsupported', reason: null },
+  notices: [],
+  statuses: [],
+  locations: [],
+});
