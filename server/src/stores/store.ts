@@ -183,9 +183,9 @@ export interface ShopItem {
   quantity: number;
   /** What has been shipped of it, whoever has reported that. */
   fulfilledQuantity: number;
-  /** Of one, without tax where the shop knows it. */
+  /** The price of one, without tax where the shop knows it. */
   unitPrice: string | null;
-  /** Of one. */
+  /** The weight of one. */
   weight: Weight | null;
   hsCode: string | null;
   originCountry: string | null;

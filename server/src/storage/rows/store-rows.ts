@@ -75,7 +75,7 @@ export interface StoreOrderRow {
 
 export interface StoreSignalRow {
   store_id: string;
-  /** Of an order or of a product. */
+  /** The id of an order or of a product. */
   external_id: string;
   account_id: string;
   kind: 'order' | 'product';
