@@ -7,6 +7,13 @@ import { useCreateApiKey } from './api-keys-api.ts';
 type Access = Schemas['ApiKey']['access'][number];
 type CreatedApiKey = Schemas['CreatedApiKey'];
 
+type KeyValues = {
+  name: string;
+  access: Access[];
+  readOnly: boolean;
+  expiresAt: string;
+};
+
 interface Props {
   onCreated(key: CreatedApiKey): void;
   onCancel(): void;
@@ -16,8 +23,8 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 export function NewKeyForm({ onCreated, onCancel }: Props) {
   const create = useCreateApiKey();
-  const form = useForm({
-    initialValues: { name: '', access: ['shipping'] as Access[], readOnly: false, expiresAt: '' },
+  const form = useForm<KeyValues>({
+    initialValues: { name: '', access: ['shipping'], readOnly: false, expiresAt: '' },
     validate: {
       name: isNotEmpty('Required'),
       access: (value) => (value.length === 0 ? 'Choose at least one' : null),

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { type AutomationRule, useSaveRule } from './automation-rules-api.ts';
 import { RuleActionFields } from './rule-action-fields.tsx';
 import { RuleConditionFields } from './rule-condition-fields.tsx';
@@ -17,7 +17,7 @@ interface Props {
 export function RuleDialog({ rule, onClose }: Props) {
   const known = rule === 'new' ? undefined : rule;
   const save = useSaveRule(known?.id);
-  const form = useForm<RuleValues>({ initialValues: ruleValuesOf(known), validate: checkRule as never });
+  const form = useCheckedForm<RuleValues>({ initialValues: ruleValuesOf(known), validate: checkRule });
   return (
     <Dialog
       opened

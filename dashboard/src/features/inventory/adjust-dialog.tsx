@@ -40,20 +40,30 @@ const WAYS = [
 const toNumber = (input: number | string): number | undefined =>
   input === '' || Number.isNaN(Number(input)) ? undefined : Number(input);
 
+type AdjustValues = {
+  sku: string;
+  warehouseId: string;
+  way: Way;
+  delta: number | string;
+  setTo: number | string;
+  reason: AdjustmentReason;
+  reference: string;
+};
+
 function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) {
   const adjust = useAdjust();
   const nameOf = useWarehouseNames();
   const warehouses = useQuery(warehousesQuery).data ?? [];
   /** The default one until another is chosen: the list of them may come after the form. */
   const inWarehouse = (chosen: string): string => chosen || defaultOf(warehouses);
-  const form = useForm({
+  const form = useForm<AdjustValues>({
     initialValues: {
       sku: place.sku,
       warehouseId: place.warehouseId,
-      way: 'delta' as Way,
-      delta: '' as number | string,
-      setTo: '' as number | string,
-      reason: 'received' as AdjustmentReason,
+      way: 'delta',
+      delta: '',
+      setTo: '',
+      reason: 'received',
       reference: '',
     },
     validate: {
@@ -67,8 +77,9 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
   const { way, sku, delta, setTo } = form.getValues();
   const warehouseId = inWarehouse(form.getValues().warehouseId);
   const changeWay = (next: string) => {
-    const reason = next === 'setTo' ? 'count' : 'received';
-    form.setValues({ way: next as Way, reason });
+    form.setValues(
+      next === 'setTo' ? { way: 'setTo', reason: 'count' } : { way: 'delta', reason: 'received' },
+    );
     form.clearErrors();
   };
   return (

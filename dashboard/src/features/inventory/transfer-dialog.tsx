@@ -23,15 +23,23 @@ export function TransferDialog({ place, onClose }: Props) {
   );
 }
 
+type TransferValues = {
+  sku: string;
+  fromWarehouseId: string;
+  toWarehouseId: string;
+  quantity: number | string;
+  reference: string;
+};
+
 function TransferForm({ place, onClose }: { place: StockPlace; onClose(): void }) {
   const transfer = useTransfer();
   const nameOf = useWarehouseNames();
-  const form = useForm({
+  const form = useForm<TransferValues>({
     initialValues: {
       sku: place.sku,
       fromWarehouseId: place.warehouseId,
       toWarehouseId: '',
-      quantity: '' as number | string,
+      quantity: '',
       reference: '',
     },
     validate: {

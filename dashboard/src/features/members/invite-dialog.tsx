@@ -36,9 +36,9 @@ export function InviteDialog({ opened, onClose }: Props) {
 
 function InviteForm({ onMade, onCancel }: { onMade(made: CreatedInvitation): void; onCancel(): void }) {
   const invite = useInvite();
-  const form = useForm({
+  const form = useForm<{ email: string; role: Role }>({
     mode: 'uncontrolled',
-    initialValues: { email: '', role: 'packer' as Role },
+    initialValues: { email: '', role: 'packer' },
     validate: { email: isEmail('Enter an email address') },
   });
   return (

@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { ConnectCarrier, isOutOfArea } from '../carrier-accounts/index.ts';
 import {
   CustomsFields,
@@ -107,9 +107,9 @@ function ShipForm({ order, warehouse, hasCustoms }: ShipFormProps) {
   const [packing, setPacking] = useState<Schemas['Packing']>();
   const ask = useCompareRates(order.id);
   const pack = usePackOrder(order.id);
-  const form = useForm<ShipValues>({
+  const form = useCheckedForm<ShipValues>({
     initialValues: shipValuesFor(order, hasCustoms),
-    validate: checkShip as never,
+    validate: checkShip,
     // The rates are valid for these values only.
     onValuesChange: () => {
       setOffers(undefined);

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
 import { blankToNull, humanize } from '../../lib/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import type { Order, OrderItem } from '../orders/index.ts';
 import { returnsQuery } from '../returns/index.ts';
 import { useReplaceOrder } from './order-api.ts';
@@ -38,7 +38,7 @@ function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }
   );
   const replace = useReplaceOrder(order.id);
   const navigate = useNavigate();
-  const form = useForm<Values>({
+  const form = useCheckedForm<Values>({
     initialValues: {
       items: order.items
         .filter(({ shippedQuantity }) => shippedQuantity > 0)
@@ -53,7 +53,7 @@ function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }
             ? 'Enter a quantity for at least one item'
             : null,
       },
-    } as never,
+    },
   });
   return (
     <Form

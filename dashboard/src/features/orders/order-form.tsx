@@ -1,5 +1,4 @@
 import { Button, Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { decimalsOf } from '../../lib/currency-decimals.ts';
 import { isCustomsBorder } from '../../lib/customs-border.ts';
 import { keysOf } from '../../lib/search-params.ts';
@@ -7,6 +6,7 @@ import { AddressFields } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { defaultOf, type Warehouse, WarehouseSelect } from '../warehouses/index.ts';
 import { ItemsField } from './items-field.tsx';
 import { OrderMore } from './order-more.tsx';
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }: Props) {
-  const form = useForm<OrderValues>({ initialValues: initial, validate: checkOrder as never });
+  const form = useCheckedForm<OrderValues>({ initialValues: initial, validate: checkOrder });
   const { warehouseId, shipTo } = form.values;
   const isEditable = stage === 'new' || stage === 'open';
   const shipFrom = warehouses.find(({ id }) => id === (warehouseId || defaultOf(warehouses)))?.address;

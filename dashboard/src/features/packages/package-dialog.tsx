@@ -1,9 +1,10 @@
 import { Button, Fieldset, NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { notify } from '../../lib/notify.ts';
 import { LENGTH_UNITS, unitOptions } from '../../lib/units.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { checkPackage, type PackageValues, packageInput, packageValues } from './package-values.ts';
 import { type Package, useSavePackage } from './packages-api.ts';
@@ -30,7 +31,7 @@ export function PackageDialog({ opened, one, onClose }: Props) {
 
 function PackageForm({ one, onClose }: Omit<Props, 'opened'>) {
   const save = useSavePackage(one?.id);
-  const form = useForm<PackageValues>({ initialValues: packageValues(one), validate: checkPackage as never });
+  const form = useCheckedForm<PackageValues>({ initialValues: packageValues(one), validate: checkPackage });
   return (
     <Form
       form={form}

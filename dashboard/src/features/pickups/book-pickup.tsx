@@ -46,20 +46,29 @@ interface Props {
   onClose(): void;
 }
 
+type PickupValues = {
+  parcels: string;
+  day: string;
+  from: string;
+  until: string;
+  instructions: string;
+  maxCost: number | '';
+};
+
 function BookForm({ choices, warehouses, onClose }: Props) {
   const book = useCreatePickup();
   const navigate = useNavigate();
   const warehouseName = useWarehouseNames();
   const [first] = choices;
   const timeZone = warehouses.find(({ id }) => id === first?.warehouseId)?.timezone ?? 'UTC';
-  const form = useForm({
+  const form = useForm<PickupValues>({
     initialValues: {
       parcels: first?.key ?? '',
       day: today(timeZone),
       from: '09:00',
       until: '17:00',
       instructions: '',
-      maxCost: '' as number | '',
+      maxCost: '',
     },
     validate: {
       day: (day) => (day === '' ? 'Required' : null),

@@ -1,9 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import type { Order } from '../orders/index.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import {
@@ -36,9 +36,9 @@ export function CorrectReceipt({ one, order }: Props) {
 
 function CorrectionForm({ one, order, onClose }: Props & { onClose(): void }) {
   const correct = useCorrectReceipt(one.id);
-  const form = useForm<CorrectionValues>({
+  const form = useCheckedForm<CorrectionValues>({
     initialValues: correctionValuesFor(one),
-    validate: checkCorrection as never,
+    validate: checkCorrection,
   });
   return (
     <Form

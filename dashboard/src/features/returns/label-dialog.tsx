@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { checkParcels, emptyParcel, type ParcelsForm, weightOf } from '../labels/index.ts';
 import type { Order } from '../orders/index.ts';
 import { ReturnLabelFields } from './return-label-fields.tsx';
@@ -34,9 +34,9 @@ export function LabelDialog(props: Props) {
 
 function LabelForm({ one, order, words, onClose }: Props & { words: string; onClose(): void }) {
   const buy = useReturnLabel(one);
-  const form = useForm<ParcelsForm>({
+  const form = useCheckedForm<ParcelsForm>({
     initialValues: { parcels: [emptyParcel(weightOf(loadsOf(one.items, order)))] },
-    validate: checkParcels as never,
+    validate: checkParcels,
   });
   const service = useReturnService(order, one.warehouseId, form.values.parcels);
   return (

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { repack } from '../labels/index.ts';
 import type { Order } from '../orders/index.ts';
 import { useWarehouseOptions } from '../warehouses/index.ts';
@@ -16,9 +16,9 @@ import { labelOptions, loadsOf, useReturnService } from './use-return-service.ts
 export function NewReturnForm({ order }: { order: Order }) {
   const create = useCreateReturn();
   const navigate = useNavigate();
-  const form = useForm<ReturnValues>({
+  const form = useCheckedForm<ReturnValues>({
     initialValues: returnValuesFor(order),
-    validate: checkReturn as never,
+    validate: checkReturn,
   });
   const { lines, parcels, createLabel, warehouseId } = form.values;
   const warehouses = useWarehouseOptions();

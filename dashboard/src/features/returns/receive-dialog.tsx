@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import type { Order } from '../orders/index.ts';
 import { defaultOf, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
@@ -36,9 +36,9 @@ function ReceiveForm({ one, order, onClose }: Props & { onClose(): void }) {
   const receive = useReceiveReturn(one.id);
   const { data: warehouses = [] } = useQuery(warehousesQuery);
   const own = warehouses.find(({ id }) => id === one.warehouseId)?.id ?? defaultOf(warehouses);
-  const form = useForm<ReceiptValues>({
+  const form = useCheckedForm<ReceiptValues>({
     initialValues: receiptValuesFor(one, ''),
-    validate: checkReceipt as never,
+    validate: checkReceipt,
   });
   // The list of warehouses may come after the form.
   const warehouseId = form.values.warehouseId || own;
