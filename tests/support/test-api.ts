@@ -23,12 +23,14 @@ import type { Access, Permission } from '../../server/src/schema/callers.ts';
 import type { Printer, ShippingServices } from '../../server/src/shipping/index.ts';
 import { checkOrderDocuments } from '../../server/src/shipping/orders/index.ts';
 import { checkListCounts, type Storage } from '../../server/src/storage/index.ts';
+import type { StorePlugin } from '../../server/src/stores/index.ts';
 import { checkAnswersOf } from './answer-check.ts';
 import { checkStoredEvents } from './event-check.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { openScratchStorage, type ScratchStorage } from './storages.ts';
 import { createTestCarriers } from './test-carriers.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestShops } from './test-shops.ts';
 
 export interface Answer {
   status: number;
@@ -90,6 +92,8 @@ interface TestApiOptions extends Partial<Config> {
   carriers?: readonly Carrier[];
   /** That accounts can be connected of. */
   plugins?: readonly CarrierPlugin[];
+  /** The kinds of shops that can be connected; none by default. */
+  shops?: readonly StorePlugin[];
   dashboardFolder?: string;
   docsFolder?: string;
   passwords?: Passwords;
@@ -108,6 +112,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     onError = failTheTest,
     carriers,
     plugins,
+    shops = [],
     dashboardFolder,
     docsFolder,
     passwords = quickPasswords,
@@ -135,6 +140,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock,
     storage,
     carriers: await createTestCarriers({ carriers, plugins, extraHosts: settings.carrierHosts, log }),
+    shops: createTestShops(shops, {
+      clock,
+      log,
+      ...(settings.storeHosts && { extraHosts: settings.storeHosts }),
+    }),
     instanceKey: randomBytes(32),
     passwords,
     ...(printer && { printer }),
