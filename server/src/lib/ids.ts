@@ -34,6 +34,7 @@ export const ID_PREFIXES = {
   store: 'sto',
   storeLog: 'slog',
   storeReport: 'srep',
+  storeStockChange: 'ssc',
   subscription: 'whk',
   tracker: 'trk',
   user: 'usr',

@@ -48,6 +48,10 @@ export type StoreReportKind = (typeof STORE_REPORT_KINDS)[number];
 export const STORE_REPORT_STATUSES = ['pending', 'reported', 'failed', 'obsolete'] as const;
 export type StoreReportStatus = (typeof STORE_REPORT_STATUSES)[number];
 
+/** `duplicate`: several products of the shop have the same SKU, so that nobody but a person knows which one it is. */
+export const STORE_PRODUCT_MATCHES = ['matched', 'unmatched', 'duplicate'] as const;
+export type StoreProductMatch = (typeof STORE_PRODUCT_MATCHES)[number];
+
 export const SYNC_STATUSES = ['idle', 'running', 'failing'] as const;
 
 export const StoreSync = Type.Object(

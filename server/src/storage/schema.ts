@@ -62,6 +62,7 @@ import type {
   StoreReportRow,
   StoreRow,
   StoreSignalRow,
+  StoreStockChangeRow,
 } from './rows/store-rows.ts';
 import type { DeliveryClaimRow, DeliveryRow, EventRow, WebhookSubscriptionRow } from './rows/webhook-rows.ts';
 
@@ -127,6 +128,7 @@ export interface Schema {
   store_reports: StoreReportRow;
   store_log: StoreLogRow;
   store_products: StoreProductRow;
+  store_stock_changes: StoreStockChangeRow;
   list_counts: ListCountRow;
 }
 

@@ -48,6 +48,7 @@ const OWNERS: Record<string, string[]> = {
     'store_products',
     'store_reports',
     'store_signals',
+    'store_stock_changes',
     'stores',
   ],
   'shipping/trackers': ['tracker_scans', 'trackers'],

@@ -250,7 +250,7 @@ export interface ReportCancellation
   extends Pick<ShipmentReport, 'externalId' | 'parcels' | 'items' | 'notifyCustomer'> {
   /** What `report` has returned. */
   references: readonly string[];
-  /** Whether anything of the order is still shipped. */
+  /** Whether nothing of the order is shipped any more. */
   isLast: boolean;
 }
 

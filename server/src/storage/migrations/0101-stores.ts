@@ -44,6 +44,8 @@ export const stores: Migration = {
     ) ${end}`,
     'create index stores_newest on stores (account_id, created_at, id)',
     'create index stores_to_sync on stores (sync_due_at, id) where sync_due_at is not null',
+    'create index stores_to_pull_products on stores (products_due_at, id) where products_due_at is not null',
+    'create index stores_to_push_stock on stores (stock_all_due_at, id) where stock_all_due_at is not null',
 
     // What is known of each order of a shop, imported or not. `seen` is how the shop last had it, and `differences` what of that
     // was not taken over.
@@ -133,6 +135,8 @@ export const stores: Migration = {
       account_id ${key} not null,
       product_id ${key},
       sku ${text},
+      sku_fold ${text},
+      match_state ${key} not null,
       name ${text} not null,
       barcode ${text},
       image_url ${text},
@@ -151,7 +155,18 @@ export const stores: Migration = {
       foreign key (account_id, product_id) references products (account_id, id)
     ) ${withoutRowid}`,
     'create index store_products_by_product on store_products (product_id) where product_id is not null',
+    'create index store_products_by_sku on store_products (account_id, sku_fold) where sku_fold is not null',
+    'create index store_products_by_match on store_products (store_id, match_state, external_id)',
     'create index store_products_to_push on store_products (stock_due_at, store_id) where stock_due_at is not null',
+
+    // Products whose stock has changed. Rows are only added with a change, so that two transactions never wait for each other here.
+    `create table store_stock_changes (
+      id ${key} primary key,
+      account_id ${key} not null,
+      product_id ${key} not null,
+      foreign key (account_id, product_id) references products (account_id, id)
+    ) ${end}`,
+    'create index store_stock_changes_by_product on store_stock_changes (product_id)',
 
     `alter table orders add column external_id ${key}`,
     `alter table orders add column source_url ${text}`,

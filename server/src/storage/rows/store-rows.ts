@@ -3,6 +3,7 @@ import type {
   CustomerMessages,
   StatusMapping,
   StoreLogType,
+  StoreProductMatch,
   StoreReportKind,
   StoreReportStatus,
 } from '../../schema/store.ts';
@@ -38,7 +39,8 @@ export interface StoreRow extends ListedRow {
   pull_cursor: string | null;
   /** By the shop's clock: everything that changed before this time has been read. */
   pulled_up_to: number | null;
-  products_cursor: string | null;
+  /** How far the products have been read. */
+  products_cursor: Json<StoreProductProgress> | null;
   products_up_to: number | null;
   products_due_at: number | null;
   stock_all_due_at: number | null;
@@ -128,6 +130,9 @@ export interface StoreProductRow {
   /** The product here; null if no SKU matches, or several do. */
   product_id: string | null;
   sku: string | null;
+  /** The SKU without regard to case. */
+  sku_fold: string | null;
+  match_state: StoreProductMatch;
   name: string;
   barcode: string | null;
   image_url: string | null;
@@ -144,4 +149,21 @@ export interface StoreProductRow {
   stock_due_at: number | null;
   stock_error: string | null;
   seen_at: number;
+}
+
+/** A product whose stock has changed, for stores that are told. */
+export interface StoreStockChangeRow {
+  id: string;
+  account_id: string;
+  product_id: string;
+}
+
+/** The pull of products that is under way, and when all of them were last read. */
+export interface StoreProductProgress {
+  /** Null while none is under way. */
+  startedAt: number | null;
+  since: number | null;
+  /** Where its next page begins. */
+  cursor: string | null;
+  allReadAt: number | null;
 }
