@@ -26,6 +26,12 @@ import { sessionsQuery } from '../features/session/sessions-api.ts';
 import { twoFactorQuery } from '../features/session/two-factor-api.ts';
 import { settingsQuery } from '../features/settings/settings-api.ts';
 import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipments/shipments-api.ts';
+import {
+  storeLogQuery,
+  storeProvidersQuery,
+  storeQuery,
+  storesQuery,
+} from '../features/stores/stores-api.ts';
 import { trackerQuery, trackersQuery } from '../features/trackers/trackers-api.ts';
 import { warehouseQuery, warehousesQuery } from '../features/warehouses/warehouses-api.ts';
 import {
@@ -102,6 +108,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
   warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
   packages: [packagesQuery, ...RATES],
   'carrier-accounts': [carrierAccountsQuery, providersQuery, ...COLLECTIONS, ...RATES],
+  stores: [storesQuery, storeProvidersQuery, storeQuery('sto_1'), storeLogQuery('sto_1', {}), ...OVERVIEW],
   settings: [settingsQuery],
   'order-views': [orderViewsQuery],
   'service-mappings': [serviceMappingsQuery],
@@ -164,6 +171,8 @@ test('every query is made stale by some change, or does not depend on any', () =
     'search',
     'requests',
     'tracking-numbers',
+    // Asks the shop, which is not done because something has changed here.
+    'store-checks',
   ];
   const features = join(import.meta.dirname, '../features');
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })

@@ -53,6 +53,8 @@ const INVALIDATED_BY = {
   packages: ['packages', 'rates'],
   // Each account offers rates of its own.
   'carrier-accounts': ['carrier-accounts', 'collections', 'rates'],
+  // Its orders and reports are counted on the overview.
+  stores: ['stores', 'overview'],
   settings: ['settings'],
   'order-views': ['order-views'],
   'service-mappings': ['service-mappings'],

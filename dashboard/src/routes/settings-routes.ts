@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { mayVisit, sessionQuery } from '../features/session/index.ts';
+import { storePageSearch, storeSetupSearch } from '../features/stores/index.ts';
 import { page } from './page.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -29,6 +30,23 @@ export const settingsRoutes = settingsRoute.addChildren([
     getParentRoute,
     path: '/carriers',
     ...page(() => import('../features/carrier-accounts/carrier-accounts-page.tsx'), 'CarrierAccountsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/stores',
+    ...page(() => import('../features/stores/stores-page.tsx'), 'StoresPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/stores/new',
+    validateSearch: storeSetupSearch,
+    ...page(() => import('../features/stores/new-store-page.tsx'), 'NewStorePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/stores/$id',
+    validateSearch: storePageSearch.validate,
+    ...page(() => import('../features/stores/store-page.tsx'), 'StorePage'),
   }),
   createRoute({
     getParentRoute,

@@ -16,6 +16,7 @@ const NAMES: Record<string, string> = {
   '/products': 'product',
   '/warehouses': 'warehouse',
   '/webhooks': 'webhook',
+  '/settings/stores': 'store',
   '/developers/events': 'event',
 };
 

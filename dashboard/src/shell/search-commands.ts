@@ -7,6 +7,7 @@ import { NAVIGATION } from './navigation-entries.ts';
 const SETTINGS: Command[] = [
   ['API keys', '/settings/api-keys'],
   ['Carriers', '/settings/carriers'],
+  ['Stores', '/settings/stores'],
   ['Documents', '/settings/documents'],
   ['Fulfillment', '/settings/fulfilment'],
   ['Automation rules', '/settings/automation-rules'],

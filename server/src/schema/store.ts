@@ -152,7 +152,12 @@ export const StoreCheck = Type.Object(
       reason: nullable(Type.String()),
     }),
     notices: Type.Array(Type.String()),
-    statuses: Type.Array(Type.Object({ status: Type.String(), name: Type.String(), meaning: OrderMeaning })),
+    statuses: Type.Array(
+      Type.Object(
+        { status: Type.String(), name: Type.String(), meaning: OrderMeaning },
+        { title: 'StoreStatus' },
+      ),
+    ),
     locations: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   },
   { title: 'StoreCheck' },

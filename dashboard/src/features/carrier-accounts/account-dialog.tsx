@@ -1,11 +1,19 @@
-import { Anchor, Button, Collapse, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { errorMessage, notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import {
+  fieldsOf,
+  missingSettings,
+  movesSecrets,
+  SettingInputs,
+  type SettingValues,
+  settingsInput,
+  settingValues,
+} from '../plugin-settings/index.ts';
 import { AccountCheckResult } from './account-check-result.tsx';
 import {
   type AccountCheck,
@@ -15,15 +23,6 @@ import {
   useConnectAccount,
   useUpdateAccount,
 } from './carrier-accounts-api.ts';
-import {
-  fieldsOf,
-  missingSettings,
-  movesSecrets,
-  type SettingValues,
-  settingsInput,
-  settingValues,
-} from './setting-fields.ts';
-import { SettingInput } from './setting-input.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
 interface Props {
@@ -84,11 +83,6 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
   });
   const fields = fieldsFor(form.values.provider);
   const isKept = account !== undefined && !movesSecrets(fields, form.values.settings, account);
-  const main = fields.filter(({ isRequired }) => isRequired);
-  const advanced = fields.filter(({ isRequired }) => !isRequired);
-  const [isAdvanced, more] = useDisclosure(
-    account !== undefined && advanced.some(({ name }) => name in account.settings),
-  );
   const choose = (id: string) => {
     const wasUnnamed = form.values.name === (providerOf(form.values.provider)?.name ?? '');
     form.setValues({
@@ -130,31 +124,15 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
         maxLength={100}
         {...form.getInputProps('name')}
       />
-      {main.map((field) => (
-        <SettingInput key={field.name} form={form} field={field} isKept={isKept} />
-      ))}
-      {advanced.length > 0 && (
-        <>
-          <Group>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              aria-expanded={isAdvanced}
-              onClick={more.toggle}
-            >
-              {isAdvanced ? 'Hide advanced settings' : 'Advanced settings'}
-            </Anchor>
-          </Group>
-          <Collapse expanded={isAdvanced}>
-            <Stack gap="md">
-              {advanced.map((field) => (
-                <SettingInput key={field.name} form={form} field={field} isKept={isKept} />
-              ))}
-            </Stack>
-          </Collapse>
-        </>
-      )}
+      <SettingInputs
+        form={form}
+        fields={fields}
+        isKept={isKept}
+        isOpen={
+          account !== undefined &&
+          fields.some(({ name, isRequired }) => !isRequired && name in account.settings)
+        }
+      />
     </Form>
   );
 }

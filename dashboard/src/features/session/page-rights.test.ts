@@ -16,18 +16,24 @@ const rights = {
     stock: 'write',
     addresses: 'write',
     catalog: 'read',
+    stores: 'read',
   },
 } as NonNullable<Session['account']>['rights'];
 const packer = { account: { id: 'usr_1', name: 'Acme', role: 'packer' as const, rights } };
 
-test.each(['/', '/orders', '/orders/ord_1/edit', '/products', '/products/prd_1', '/settings/profile'])(
-  'a packer may see %s',
-  (path) => expect(mayVisit(packer, path)).toBe(true),
-);
+test.each([
+  '/',
+  '/orders',
+  '/orders/ord_1/edit',
+  '/products',
+  '/products/prd_1',
+  '/settings/profile',
+  '/settings/stores/sto_1',
+])('a packer may see %s', (path) => expect(mayVisit(packer, path)).toBe(true));
 
 test.each([
   ...['/webhooks', '/webhooks/whk_1', '/settings/api-keys', '/settings/members', '/settings/fulfilment'],
-  ...['/products/new', '/products/prd_1/edit', '/warehouses/new'],
+  ...['/products/new', '/products/prd_1/edit', '/warehouses/new', '/settings/stores/new'],
 ])('a packer may not see %s', (path) => expect(mayVisit(packer, path)).toBe(false));
 
 test('someone without an account sees only pages about themselves', () => {

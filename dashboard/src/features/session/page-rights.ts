@@ -10,6 +10,8 @@ const PAGES: readonly (readonly [path: RegExp, group: RouteGroup, right: 'read' 
   [/^\/settings\/(profile|sessions|account)/, 'personal', 'read'],
   [/^\/settings\/api-keys/, 'keys', 'read'],
   [/^\/settings\/carriers/, 'carriers', 'read'],
+  [/^\/settings\/stores\/new/, 'stores', 'write'],
+  [/^\/settings\/stores/, 'stores', 'read'],
   [/^\/settings\/(automation-rules|service-mappings)/, 'automation', 'read'],
   [/^\/settings\/members/, 'members', 'read'],
   [/^\/settings\/./, 'settings', 'read'],

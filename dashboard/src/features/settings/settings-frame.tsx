@@ -8,6 +8,7 @@ import classes from './settings-frame.module.css';
 const PAGES = [
   { label: 'API keys', to: '/settings/api-keys' },
   { label: 'Carriers', to: '/settings/carriers' },
+  { label: 'Stores', to: '/settings/stores' },
   { label: 'Fulfillment', to: '/settings/fulfilment' },
   { label: 'Documents', to: '/settings/documents' },
   { label: 'Automation rules', to: '/settings/automation-rules' },

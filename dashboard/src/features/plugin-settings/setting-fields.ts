@@ -1,11 +1,16 @@
-import type { CarrierAccount, CarrierProvider } from './carrier-accounts-api.ts';
+/** What is set up with settings: a carrier or a shop, or an account there, without its secrets. */
+interface WithSettings {
+  settings: Record<string, unknown>;
+}
 
-/** A setting of a carrier, as its plug-in describes it. */
+/** A setting of a carrier or a shop, as its plug-in describes it. */
 export interface SettingField {
   name: string;
   label: string;
   description: string | undefined;
   type: 'string' | 'number' | 'boolean';
+  /** What can be chosen; undefined if anything can be entered. */
+  choices: string[] | undefined;
   isSecret: boolean;
   isRequired: boolean;
   /** Whether it decides where the secrets are sent. */
@@ -17,6 +22,7 @@ interface JsonSchema {
   title?: unknown;
   description?: unknown;
   format?: unknown;
+  enum?: unknown;
   'x-destination'?: unknown;
 }
 
@@ -24,8 +30,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The fields of a carrier's settings, in the order of its schema. */
-export function fieldsOf({ settings }: CarrierProvider): SettingField[] {
+/** The fields of a provider's settings, in the order of its schema. */
+export function fieldsOf({ settings }: WithSettings): SettingField[] {
   const properties = isObject(settings.properties) ? settings.properties : {};
   const required = Array.isArray(settings.required) ? settings.required : [];
   return Object.entries(properties)
@@ -35,6 +41,7 @@ export function fieldsOf({ settings }: CarrierProvider): SettingField[] {
       label: text(schema.title) ?? name,
       description: text(schema.description),
       type: typeOf(schema.type),
+      choices: choicesOf(schema.enum),
       isSecret: schema.format === 'password',
       isRequired: required.includes(name),
       isDestination: schema['x-destination'] === true,
@@ -44,10 +51,13 @@ export function fieldsOf({ settings }: CarrierProvider): SettingField[] {
 const typeOf = (type: unknown): SettingField['type'] =>
   type === 'boolean' ? 'boolean' : type === 'number' || type === 'integer' ? 'number' : 'string';
 
+const choicesOf = (values: unknown): string[] | undefined =>
+  Array.isArray(values) && values.every((value) => typeof value === 'string') ? values : undefined;
+
 export type SettingValues = Record<string, string | number | boolean>;
 
 /** Secrets are never sent to the browser: their fields begin empty. */
-export const settingValues = (fields: readonly SettingField[], account?: CarrierAccount): SettingValues =>
+export const settingValues = (fields: readonly SettingField[], account?: WithSettings): SettingValues =>
   Object.fromEntries(
     fields.map(({ name, type, isSecret }) => {
       const stored = isSecret ? undefined : account?.settings[name];
@@ -67,7 +77,7 @@ const plainValue = (stored: unknown) =>
 export function settingsInput(
   fields: readonly SettingField[],
   values: SettingValues,
-  account?: CarrierAccount,
+  account?: WithSettings,
 ): Record<string, unknown> {
   const entries = fields.flatMap(({ name, isSecret }): [string, unknown][] => {
     const value = values[name];
@@ -82,7 +92,7 @@ export function settingsInput(
 export const movesSecrets = (
   fields: readonly SettingField[],
   values: SettingValues,
-  account?: CarrierAccount,
+  account?: WithSettings,
 ): boolean =>
   account !== undefined &&
   fields.some(
@@ -94,7 +104,7 @@ export const movesSecrets = (
 export function missingSettings(
   fields: readonly SettingField[],
   values: SettingValues,
-  account?: CarrierAccount,
+  account?: WithSettings,
 ): Record<string, string> {
   const isKept = account !== undefined && !movesSecrets(fields, values, account);
   const missing = fields.filter(

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { CarrierAccount, CarrierProvider } from './carrier-accounts-api.ts';
 import { fieldsOf, missingSettings, settingsInput, settingValues } from './setting-fields.ts';
 
 const provider = {
@@ -10,11 +9,12 @@ const provider = {
       apiKey: { type: 'string', title: 'API key', format: 'password' },
       baseUrl: { type: 'string', title: 'Base URL', description: 'For a proxy', 'x-destination': true },
       limit: { type: 'integer' },
+      format: { type: 'string', enum: ['pdf', 'zpl'] },
     },
   },
-} as unknown as CarrierProvider;
+};
 const fields = fieldsOf(provider);
-const account = { settings: { baseUrl: 'https://proxy.example', limit: 5 } } as unknown as CarrierAccount;
+const account = { settings: { baseUrl: 'https://proxy.example', limit: 5 } };
 
 test('the fields are those of the schema, with its titles, in its order', () => {
   expect(fields).toEqual([
@@ -23,6 +23,7 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       label: 'API key',
       description: undefined,
       type: 'string',
+      choices: undefined,
       isSecret: true,
       isRequired: true,
       isDestination: false,
@@ -32,6 +33,7 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       label: 'Base URL',
       description: 'For a proxy',
       type: 'string',
+      choices: undefined,
       isSecret: false,
       isRequired: false,
       isDestination: true,
@@ -41,6 +43,17 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       label: 'limit',
       description: undefined,
       type: 'number',
+      choices: undefined,
+      isSecret: false,
+      isRequired: false,
+      isDestination: false,
+    },
+    {
+      name: 'format',
+      label: 'format',
+      description: undefined,
+      type: 'string',
+      choices: ['pdf', 'zpl'],
       isSecret: false,
       isRequired: false,
       isDestination: false,
@@ -55,7 +68,7 @@ test('a new account is sent without the fields that were left empty', () => {
 
 test('an empty field removes a setting of an account, but never its secret', () => {
   const values = settingValues(fields, account);
-  expect(values).toEqual({ apiKey: '', baseUrl: 'https://proxy.example', limit: 5 });
+  expect(values).toEqual({ apiKey: '', baseUrl: 'https://proxy.example', limit: 5, format: '' });
   expect(settingsInput(fields, { ...values, baseUrl: '' }, account)).toEqual({ baseUrl: null, limit: 5 });
 });
 

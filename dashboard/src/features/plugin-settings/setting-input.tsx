@@ -1,4 +1,4 @@
-import { NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { SettingField } from './setting-fields.ts';
 
@@ -10,12 +10,20 @@ interface Props<Values extends Record<string, unknown>> {
 }
 
 export function SettingInput<Values extends Record<string, unknown>>({ form, field, isKept }: Props<Values>) {
-  const { name, label, description, type, isSecret, isRequired } = field;
+  const { name, label, description, type, choices, isSecret, isRequired } = field;
   const at = `settings.${name}`;
   const shared = { label, description, required: isRequired && !(isSecret && isKept) };
   if (type === 'boolean')
     return (
       <Switch label={label} description={description} {...form.getInputProps(at, { type: 'checkbox' })} />
+    );
+  if (choices !== undefined)
+    return (
+      <NativeSelect
+        {...shared}
+        data={[{ value: '', label: isRequired ? 'Choose' : 'Automatic', disabled: isRequired }, ...choices]}
+        {...form.getInputProps(at)}
+      />
     );
   if (type === 'number') return <NumberInput hideControls {...shared} {...form.getInputProps(at)} />;
   if (!isSecret) return <TextInput maxLength={500} {...shared} {...form.getInputProps(at)} />;

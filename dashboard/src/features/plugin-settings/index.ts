@@ -1,0 +1,10 @@
+export {
+  fieldsOf,
+  missingSettings,
+  movesSecrets,
+  type SettingField,
+  type SettingValues,
+  settingsInput,
+  settingValues,
+} from './setting-fields.ts';
+export { SettingInputs } from './setting-inputs.tsx';

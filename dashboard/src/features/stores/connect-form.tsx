@@ -1,0 +1,97 @@
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Form } from '../../ui/form.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import {
+  fieldsOf,
+  missingSettings,
+  SettingInputs,
+  type SettingValues,
+  settingsInput,
+  settingValues,
+} from '../plugin-settings/index.ts';
+import { GuideSteps } from './guide-steps.tsx';
+import { guideOf } from './store-guides.tsx';
+import { type StoreProvider, useConnectStore } from './stores-api.ts';
+import { fieldsOfWay } from './way-fields.ts';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  settings: SettingValues;
+}
+
+/** What to do in the shop, and what to enter here then. The store's page checks the connection at once. */
+export function ConnectForm({ provider }: { provider: StoreProvider }) {
+  const connect = useConnectStore();
+  const navigate = useNavigate();
+  const guide = guideOf(provider.id);
+  const [chosen, setChosen] = useState(0);
+  const way = guide?.ways[chosen] ?? guide?.ways[0];
+  const { fields, isMain } = fieldsOfWay(fieldsOf(provider), guide, way);
+  const form = useForm<Values>({
+    initialValues: { name: provider.name, settings: settingValues(fieldsOf(provider)) },
+    validate: ({ name, settings }) => ({
+      ...(name.trim() === '' && { name: 'Required' }),
+      ...missingSettings(fields, settings),
+    }),
+  });
+  return (
+    <>
+      {guide !== undefined && way !== undefined && (
+        <Panel title={`In ${provider.name}`}>
+          <Stack gap="lg">
+            {guide.ways.length > 1 && (
+              <Radio.Group
+                label="How do you connect it?"
+                value={String(chosen)}
+                onChange={(index) => setChosen(Number(index))}
+              >
+                <Stack gap="xs" mt="xs">
+                  {guide.ways.map(({ label, description }, index) => (
+                    <Radio key={label} value={String(index)} label={label} description={description} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )}
+            <GuideSteps way={way} />
+          </Stack>
+        </Panel>
+      )}
+      <Panel
+        title="Connection"
+        lead="Credentials are stored encrypted and never shown again. Orders of the last 30 days are imported at first: you can change that, and everything else, later."
+      >
+        <Form
+          form={form}
+          submit="Connect"
+          cancel={
+            <Button component={RouterLink} to="/settings/stores" variant="default">
+              Cancel
+            </Button>
+          }
+          warnsOnLeave
+          onSubmit={async ({ name, settings }) => {
+            const { id } = await connect.mutateAsync({
+              provider: provider.id,
+              name: name.trim(),
+              settings: settingsInput(fields, settings),
+            });
+            await navigate({ to: '/settings/stores/$id', params: { id }, search: { tab: 'connection' } });
+          }}
+        >
+          <TextInput
+            label="Name"
+            description="Shown on its orders"
+            required
+            maxLength={100}
+            {...form.getInputProps('name')}
+          />
+          <SettingInputs form={form} fields={fields} isMain={isMain} isKept={false} isOpen={false} />
+        </Form>
+      </Panel>
+    </>
+  );
+}

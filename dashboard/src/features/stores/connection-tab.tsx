@@ -1,0 +1,151 @@
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import {
+  fieldsOf,
+  missingSettings,
+  movesSecrets,
+  SettingInputs,
+  type SettingValues,
+  settingsInput,
+  settingValues,
+} from '../plugin-settings/index.ts';
+import { CheckResult } from './check-result.tsx';
+import { guideOf } from './store-guides.tsx';
+import {
+  type Store,
+  type StoreProvider,
+  useDisconnectStore,
+  useStoreCheck,
+  useUpdateStore,
+} from './stores-api.ts';
+
+interface Props {
+  store: Store;
+  provider: StoreProvider;
+}
+
+/** Whether the connection works, its credentials, and how to end it. */
+export function ConnectionTab({ store, provider }: Props) {
+  const [saves, setSaves] = useState(0);
+  return (
+    <>
+      <Check store={store} provider={provider} />
+      {store.webhookUrl !== null && <WebhookUrl url={store.webhookUrl} provider={provider} />}
+      {/* Starts over once it is saved, so that no secret stays in its field. */}
+      <Credentials key={saves} store={store} provider={provider} onSaved={() => setSaves(saves + 1)} />
+      <Disconnect store={store} />
+    </>
+  );
+}
+
+function Check({ store, provider }: Props) {
+  const { data, error, isFetching, refetch } = useStoreCheck(store.id);
+  return (
+    <Panel
+      title="Connection"
+      actions={
+        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      <CheckResult check={isFetching ? undefined : data} error={error} store={store} provider={provider} />
+    </Panel>
+  );
+}
+
+function WebhookUrl({ url, provider }: { url: string; provider: StoreProvider }) {
+  return (
+    <Panel title="Webhooks">
+      <Stack gap="xs">
+        <Text size="sm">
+          {provider.capabilities.createsWebhooks
+            ? `Waybill sets up the webhooks in ${provider.name} itself. They are sent to this URL, which the shop must be able to reach:`
+            : `Add this URL as a webhook in ${provider.name} for created, changed and canceled orders, and they arrive within seconds. Without it, Waybill asks the shop every few minutes.`}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Code style={{ overflowWrap: 'anywhere' }}>{url}</Code>
+          <CopyButton value={url} label="Copy URL" />
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  settings: SettingValues;
+}
+
+function Credentials({ store, provider, onSaved }: Props & { onSaved(): void }) {
+  const update = useUpdateStore(store.id, { silent: true });
+  const { refetch } = useStoreCheck(store.id);
+  const fields = fieldsOf(provider);
+  const form = useForm<Values>({
+    initialValues: { name: store.name, settings: settingValues(fields, store) },
+    validate: ({ name, settings }) => ({
+      ...(name.trim() === '' && { name: 'Required' }),
+      ...missingSettings(fields, settings, store),
+    }),
+  });
+  // A shop that can be connected in several ways has optional credentials, which are not advanced.
+  const ofGuide = guideOf(provider.id)?.ways.flatMap((way) => way.fields) ?? [];
+  return (
+    <Panel title="Credentials" lead="Secrets are not shown. Leave a field empty to keep its secret.">
+      <Form
+        form={form}
+        submit="Save and check"
+        warnsOnLeave
+        onSubmit={async ({ name, settings }) => {
+          await update.mutateAsync({ name: name.trim(), settings: settingsInput(fields, settings, store) });
+          notify(`${name.trim()} saved`);
+          void refetch();
+          onSaved();
+        }}
+      >
+        <TextInput
+          label="Name"
+          description="Shown on its orders"
+          required
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
+        <SettingInputs
+          form={form}
+          fields={fields}
+          isKept={!movesSecrets(fields, form.values.settings, store)}
+          isMain={({ name, isRequired }) => isRequired || ofGuide.includes(name)}
+          isOpen={fields.some(({ name, isRequired }) => !isRequired && name in store.settings)}
+        />
+      </Form>
+    </Panel>
+  );
+}
+
+function Disconnect({ store: { id, name } }: { store: Store }) {
+  const disconnect = useDisconnectStore(id);
+  const navigate = useNavigate();
+  return (
+    <Panel title="Disconnect">
+      <ConfirmButton
+        question={`Disconnect ${name}?`}
+        consequence="Its credentials are deleted, and what the shop has not been told yet is not sent. Its orders stay here. To only stop it for a while, pause it."
+        confirm="Disconnect store"
+        onConfirm={async () => {
+          await disconnect.mutateAsync();
+          await navigate({ to: '/settings/stores', ignoreBlocker: true });
+          notify(`${name} disconnected`);
+        }}
+      >
+        Disconnect
+      </ConfirmButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+export { StoreLink, StoreName, useStoreNames, useStoreOptions } from './store-names.tsx';
+export { storePageSearch, storeSetupSearch } from './store-search.ts';

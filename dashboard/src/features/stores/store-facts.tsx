@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core';
+import { formatCount } from '../../lib/format.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { stateOf } from './store-state.ts';
+import type { Store } from './stores-api.ts';
+
+/** When it was synchronized, and what that has brought. */
+export function StoreFacts({ store }: { store: Store }) {
+  const { id, sync } = store;
+  const facts: (Fact | false)[] = [
+    ['Last synchronized', <DateTime key="last" at={sync.lastFinishedAt} none="Never" />],
+    stateOf(store) !== 'paused' && ['Next', <NextTime key="next" store={store} />],
+    [
+      'Orders imported',
+      <Anchor key="orders" component={RouterLink} to="/orders" search={{ storeId: id }} inherit>
+        {formatCount(sync.imported)}
+      </Anchor>,
+    ],
+    ['Changes taken over', formatCount(sync.updated)],
+    [
+      'Orders rejected',
+      sync.rejected === 0 ? (
+        '0'
+      ) : (
+        <Anchor
+          key="rejected"
+          component={RouterLink}
+          to={`/settings/stores/${id}`}
+          search={{ type: 'order.rejected' }}
+          inherit
+        >
+          {formatCount(sync.rejected)}
+        </Anchor>
+      ),
+    ],
+  ];
+  return (
+    <Panel>
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </Panel>
+  );
+}
+
+/** One that is due has not begun yet. */
+function NextTime({ store: { sync } }: { store: Store }) {
+  if (sync.status === 'running') return 'Now';
+  if (sync.nextAt !== null && Date.parse(sync.nextAt) <= Date.now()) return 'In a moment';
+  return <DateTime at={sync.nextAt} />;
+}

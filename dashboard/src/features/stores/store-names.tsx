@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { useStores } from './stores-api.ts';
+
+/** What a store of an order is called: the name of a connected store, or the text that the order came with. */
+export function useStoreNames(): (storeId: string) => string {
+  const stores = useStores();
+  return (storeId) => stores?.find(({ id }) => id === storeId)?.name ?? storeId;
+}
+
+export function StoreName({ id }: { id: string }) {
+  return useStoreNames()(id);
+}
+
+/** The name of a connected store with a link to its page; of others the text that the order came with. */
+export function StoreLink({ id }: { id: string }) {
+  const store = useStores()?.find((one) => one.id === id);
+  if (store === undefined) return id;
+  return (
+    <Anchor component={RouterLink} to={`/settings/stores/${id}`} inherit>
+      {store.name}
+    </Anchor>
+  );
+}
+
+/** As the options of a filter. */
+export const useStoreOptions = () => (useStores() ?? []).map(({ id, name }) => ({ value: id, label: name }));

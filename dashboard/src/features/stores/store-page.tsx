@@ -1,0 +1,115 @@
+import { Button, Tabs } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { notify } from '../../lib/notify.ts';
+import { LoadingPage } from '../../ui/loading-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMay } from '../session/index.ts';
+import { ConnectionTab } from './connection-tab.tsx';
+import { LogTab } from './log-tab.tsx';
+import { OptionsTab } from './options-tab.tsx';
+import { StoreFacts } from './store-facts.tsx';
+import { StoreNotice } from './store-notice.tsx';
+import { type StorePageSearch, storePageSearch } from './store-search.ts';
+import { STATE_TONES, stateOf } from './store-state.ts';
+import {
+  type Store,
+  storeLogQuery,
+  storeProvidersQuery,
+  storeQuery,
+  useSyncStore,
+  useUpdateStore,
+} from './stores-api.ts';
+
+export const prefetch = (
+  queryClient: QueryClient,
+  { id }: { id: string },
+  { tab: _, ...search }: StorePageSearch,
+) =>
+  Promise.all([
+    queryClient.prefetchQuery(storeQuery(id)),
+    queryClient.prefetchQuery(storeProvidersQuery),
+    queryClient.prefetchQuery(storeLogQuery(id, search)),
+  ]);
+
+export function StorePage() {
+  const { id } = useParams({ from: '/shell/settings/stores/$id' });
+  const { tab = 'log' } = useSearch({ from: '/shell/settings/stores/$id' });
+  const navigate = useNavigate({ from: '/settings/stores/$id' });
+  const { data: store } = useQuery({ ...storeQuery(id), throwOnError: true });
+  const { data: providers } = useQuery({ ...storeProvidersQuery, throwOnError: true });
+  const may = useMay('stores', 'write');
+  if (store === undefined || providers === undefined) return <LoadingPage />;
+  const provider = providers.find((one) => one.id === store.provider);
+  const state = stateOf(store);
+  // Filter and page belong to the log alone.
+  const show = (next: string | null) =>
+    void navigate({
+      search: storePageSearch.validate({ tab: next === 'log' ? undefined : next }),
+      replace: true,
+    });
+  return (
+    <>
+      <PageHeader
+        title={store.name}
+        crumbs={[{ label: 'Stores', to: '/settings/stores' }]}
+        mark={<StatusBadge tone={STATE_TONES[state]}>{state}</StatusBadge>}
+        lead={provider?.name ?? store.provider}
+        actions={may && <StoreActions store={store} />}
+      />
+      <StoreNotice store={store} isInstalled={provider !== undefined} />
+      <StoreFacts store={store} />
+      {provider === undefined || !may ? (
+        <LogTab store={store} />
+      ) : (
+        <Tabs value={tab} onChange={show} keepMounted={false}>
+          <Tabs.List mb="lg">
+            <Tabs.Tab value="log">Log</Tabs.Tab>
+            <Tabs.Tab value="options">Options</Tabs.Tab>
+            <Tabs.Tab value="connection">Connection</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="log">
+            <LogTab store={store} />
+          </Tabs.Panel>
+          <Tabs.Panel value="options">
+            <OptionsTab store={store} provider={provider} />
+          </Tabs.Panel>
+          <Tabs.Panel value="connection">
+            <ConnectionTab store={store} provider={provider} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </>
+  );
+}
+
+function StoreActions({ store: { id, name, isActive, sync } }: { store: Store }) {
+  const update = useUpdateStore(id);
+  const start = useSyncStore(id);
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={update.isPending}
+        onClick={() =>
+          update.mutate(
+            { isActive: !isActive },
+            { onSuccess: () => notify(isActive ? `${name} paused` : `${name} resumed`) },
+          )
+        }
+      >
+        {isActive ? 'Pause' : 'Resume'}
+      </Button>
+      {isActive && (
+        <Button
+          loading={start.isPending}
+          disabled={sync.status === 'running'}
+          onClick={() => start.mutate(undefined, { onSuccess: () => notify('Synchronization started') })}
+        >
+          Synchronize now
+        </Button>
+      )}
+    </>
+  );
+}
