@@ -15,7 +15,11 @@ export function StoreFacts({ store }: { store: Store }) {
     stateOf(store) !== 'paused' && ['Next', <NextTime key="next" store={store} />],
     [
       'Orders imported',
-      <Anchor key="orders" component={RouterLink} to="/orders" search={{ storeId: id }} inherit>
+      <Anchor
+        key="orders"
+        inherit
+        renderRoot={(props) => <RouterLink to="/orders" search={{ storeId: id }} {...props} />}
+      >
         {formatCount(sync.imported)}
       </Anchor>,
     ],
@@ -27,10 +31,15 @@ export function StoreFacts({ store }: { store: Store }) {
       ) : (
         <Anchor
           key="rejected"
-          component={RouterLink}
-          to={`/settings/stores/${id}`}
-          search={{ type: 'order.rejected' }}
           inherit
+          renderRoot={(props) => (
+            <RouterLink
+              to="/settings/stores/$id"
+              params={{ id }}
+              search={{ type: 'order.rejected' }}
+              {...props}
+            />
+          )}
         >
           {formatCount(sync.rejected)}
         </Anchor>

@@ -32,7 +32,12 @@ export function StoreNotice({ store, isInstalled }: { store: Store; isInstalled:
           The next attempt is <DateTime at={sync.nextAt} />.{' '}
         </>
       )}
-      <Anchor component={RouterLink} to={`/settings/stores/${id}`} search={{ tab: 'connection' }} inherit>
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <RouterLink to="/settings/stores/$id" params={{ id }} search={{ tab: 'connection' }} {...props} />
+        )}
+      >
         Check the connection
       </Anchor>
     </Notice>
