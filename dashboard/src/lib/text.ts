@@ -12,3 +12,7 @@ export const pluralize = (count: number, one: string, many = `${one}s`): string 
 
 /** For the API, which clears a field with null. */
 export const blankToNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The store of an order where there is no room for a query of its name: a text of the merchant's own, but not the id of a store. */
+export const storeText = (storeId: string | null): string | null =>
+  storeId?.startsWith('sto_') ? null : storeId;

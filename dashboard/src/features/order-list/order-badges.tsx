@@ -8,6 +8,7 @@ export function OrderBadges({ order }: { order: Order }) {
   return (
     <Group gap={4} wrap="nowrap">
       <AddressBadge order={order} />
+      {order.storeDifference !== null && <StatusBadge tone="warn">differs</StatusBadge>}
       {order.unprintedShipments.length > 0 && <StatusBadge tone="warn">not printed</StatusBadge>}
       {order.giftMessage !== null && <StatusBadge tone="quiet">gift</StatusBadge>}
       {order.allocationPriority === 'high' && <StatusBadge tone="info">priority</StatusBadge>}

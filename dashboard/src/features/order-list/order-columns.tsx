@@ -17,6 +17,7 @@ import {
   stockText,
   textsIn,
 } from '../orders/index.ts';
+import { StoreName } from '../stores/index.ts';
 import { OrderBadges } from './order-badges.tsx';
 import { allItems, destinationOf, itemSummary, placedAt } from './order-summary.ts';
 
@@ -37,9 +38,9 @@ const number: OrderColumn = {
         {orderNumber}
       </RowLink>
       {storeId !== null && (
-        <Text span inherit size="xs" c="dimmed" title={storeId}>
+        <Text span inherit size="xs" c="dimmed">
           {' '}
-          {storeId}
+          <StoreName id={storeId} />
         </Text>
       )}
     </>

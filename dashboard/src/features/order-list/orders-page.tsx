@@ -17,6 +17,7 @@ import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { useSelection } from '../../ui/use-selection.ts';
 import { type Order, type OrderSearch, orderSearch } from '../orders/index.ts';
 import { sessionQuery } from '../session/index.ts';
+import { useStoreOptions } from '../stores/index.ts';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { BulkEditButton } from './bulk-edit-button.tsx';
 import { BulkMarkShippedButton } from './bulk-mark-shipped-button.tsx';
@@ -56,12 +57,17 @@ export function OrdersPage() {
   const views = [...BUILT_IN_VIEWS, ...stored.map(toView)];
   const view = activeView(views, search);
   const { columns, choose } = useShownColumns(view, preferences);
+  const stores = useStoreOptions([search.storeId, ...(data?.data.map(({ storeId }) => storeId) ?? [])]);
   return (
     <div data-full-width>
       <PageHeader
         title="Orders"
         filters={
-          <FilterBar compact filters={orderSearch.filters} options={{ warehouseId: useWarehouseOptions() }} />
+          <FilterBar
+            compact
+            filters={orderSearch.filters}
+            options={{ warehouseId: useWarehouseOptions(), ...(stores && { storeId: stores }) }}
+          />
         }
         actions={
           <>
@@ -127,6 +133,7 @@ const NoOrders = () => (
       </Button>
     }
   >
-    Create one, import a CSV file from your shop, or send orders through the API.
+    Connect your shop in Settings, import a CSV file from it, create an order here, or send orders through the
+    API.
   </Message>
 );

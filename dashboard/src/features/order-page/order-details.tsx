@@ -19,6 +19,7 @@ import {
   textsIn,
 } from '../orders/index.ts';
 import { packagesQuery } from '../packages/index.ts';
+import { StoreLink } from '../stores/index.ts';
 import { useWarehouseNames } from '../warehouses/index.ts';
 import { ReserveButton } from './reserve-button.tsx';
 
@@ -64,7 +65,7 @@ export function OrderDetails({ order }: { order: Order }) {
     ],
     order.orderDate !== null && ['Ordered on', <DateTime key="ordered" at={order.orderDate} date />],
     insuredValue !== null && ['Insured for', formatMoney(insuredValue, order.currency)],
-    storeId !== null && ['Store', storeId],
+    storeId !== null && ['Store', <StoreFact key="store" storeId={storeId} url={order.sourceUrl} />],
     tags.length > 0 && ['Tags', tags.join(', '), 'wide'],
     order.isGift && ['Gift', 'Packing slip without prices'],
     ...textsIn(LONG_TEXTS).map(({ name, label }): Fact | false => {
@@ -91,5 +92,22 @@ export function OrderDetails({ order }: { order: Order }) {
     <Panel title="Details">
       <Facts facts={facts.filter((fact) => fact !== false)} />
     </Panel>
+  );
+}
+
+/** With a link to the order's page in the shop, which learns nothing of this one. */
+function StoreFact({ storeId, url }: { storeId: string; url: string | null }) {
+  return (
+    <>
+      <StoreLink id={storeId} />
+      {url !== null && (
+        <>
+          {' · '}
+          <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+            Open in the shop
+          </Anchor>
+        </>
+      )}
+    </>
   );
 }

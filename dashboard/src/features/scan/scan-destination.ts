@@ -1,7 +1,7 @@
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
 import { isSameSku } from '../../lib/skus.ts';
-import { humanize, pluralize } from '../../lib/text.ts';
+import { humanize, pluralize, storeText } from '../../lib/text.ts';
 import { findManifest } from '../manifests/index.ts';
 import { type SearchResults, search } from '../search/index.ts';
 
@@ -31,7 +31,7 @@ export function exactPlaces(results: SearchResults): Place[] {
   const orders = exact(results.orders).map(({ id, orderNumber, name, storeId, status }) => ({
     to: packPath(id),
     title: `Order ${orderNumber}`,
-    detail: [storeId, name, humanize(status)].filter(Boolean).join(' · '),
+    detail: [storeText(storeId), name, humanize(status)].filter(Boolean).join(' · '),
   }));
   if (orders.length > 0) return orders;
   const shipments = exact(results.shipments).map(({ id, trackingCode, returnId, trackingStatus }) => ({

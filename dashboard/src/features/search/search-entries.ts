@@ -1,4 +1,4 @@
-import { humanize, pluralize } from '../../lib/text.ts';
+import { humanize, pluralize, storeText } from '../../lib/text.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import type { SearchResults } from './search-api.ts';
 
@@ -37,7 +37,7 @@ export function groupsOf(results: SearchResults): Group[] {
       label: 'Orders',
       entries: orders.map(({ id, orderNumber, name, city, storeId, status, isExact }) => ({
         title: orderNumber,
-        detail: joined(name, city, storeId, humanize(status)),
+        detail: joined(name, city, storeText(storeId), humanize(status)),
         icon: 'orders' as const,
         to: `/orders/${id}`,
         isExact,

@@ -23,5 +23,18 @@ export function StoreLink({ id }: { id: string }) {
   );
 }
 
-/** As the options of a filter. */
-export const useStoreOptions = () => (useStores() ?? []).map(({ id, name }) => ({ value: id, label: name }));
+/**
+ * As the options of a filter, with further stores that orders name by a text. Undefined without a connected store: any text can be
+ * entered then.
+ */
+export function useStoreOptions(texts: readonly (string | null | undefined)[]) {
+  const stores = useStores() ?? [];
+  if (stores.length === 0) return undefined;
+  const others = [...new Set(texts)].filter(
+    (text) => text != null && text !== '' && !stores.some(({ id }) => id === text),
+  );
+  return [
+    ...stores.map(({ id, name }) => ({ value: id, label: name })),
+    ...others.map((text) => ({ value: String(text), label: String(text) })),
+  ];
+}
