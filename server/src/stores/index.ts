@@ -5,6 +5,7 @@ import { loadPlugins } from '../plugins/load-plugins.ts';
 import type { StorePlugin } from './plugin.ts';
 import { STORE, STORE_PLUGINS } from './plugin-kind.ts';
 import { createStoreRegistry, type StoreRegistry } from './registry.ts';
+import { shopifyPlugin } from './shopify/index.ts';
 
 export type { StoreCapabilities, StorePlugin } from './plugin.ts';
 export type { PluggedStore, StoreRegistry } from './registry.ts';
@@ -18,7 +19,7 @@ export const NO_SHOPS: StoreRegistry = {
 };
 
 /** The shops that come with Waybill. */
-const BUILT_IN: readonly StorePlugin[] = [];
+const BUILT_IN: readonly StorePlugin[] = [shopifyPlugin];
 
 interface StoreOptions {
   clock: Clock;

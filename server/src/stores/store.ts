@@ -210,6 +210,7 @@ export type ReceivedEvent =
 export type StoreSignal =
   /**
    * An order has changed. With `order` if the event has all of it as of now, so that it need not be read; without, it is read.
+   * `externalId` is then whatever `readOrder` understands: an event may name a part of the order only.
    */
   | { type: 'order'; externalId: string; order?: PulledOrder }
   /** A product or its stock has changed. */

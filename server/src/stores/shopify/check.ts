@@ -1,0 +1,100 @@
+import { type CheckRequest, type StoreCheck, StoreError, type WebhookState } from '../store.ts';
+import { document, type ShopifyClient } from './api/client.ts';
+import { numberOf } from './ids.ts';
+import { PAYMENT_STATUSES } from './orders/payment.ts';
+
+/** What the app must be allowed. `write_` includes `read_`. */
+const SCOPES = [
+  'read_orders',
+  'write_merchant_managed_fulfillment_orders',
+  'write_fulfillments',
+  'read_products',
+  'write_inventory',
+  'read_locations',
+];
+
+export const SHOP = document<{
+  shop: { name: string; currencyCode: string };
+  currentAppInstallation: { accessScopes: readonly { handle: string }[] };
+}>(`
+query Shop {
+  shop { name currencyCode }
+  currentAppInstallation { accessScopes { handle } }
+}`);
+
+export const LOCATIONS = document<{
+  locations: { nodes: readonly { id: string; name: string; isFulfillmentService: boolean }[] };
+}>(`
+query Locations { locations(first: 250) { nodes { id name isFulfillmentService } } }`);
+
+/** Whether the app sees where orders go. */
+export const LATEST_ADDRESSES = document<{
+  orders: {
+    nodes: readonly { requiresShipping: boolean; shippingAddress: { address1: string | null } | null }[];
+  };
+}>(`
+query LatestAddresses {
+  orders(first: 10, sortKey: CREATED_AT, reverse: true) {
+    nodes { requiresShipping shippingAddress { address1 } }
+  }
+}`);
+
+type WebhookStateOf = (url: string | null) => Promise<WebhookState>;
+
+export const createCheck = (client: ShopifyClient, webhookState: WebhookStateOf) => ({
+  async check({ webhookUrl }: CheckRequest): Promise<StoreCheck> {
+    try {
+      const { data } = await client.read(SHOP);
+      const scopes = new Set(data.currentAppInstallation.accessScopes.map(({ handle }) => handle));
+      const isAllowed = (scope: string) => scopes.has(scope) || scopes.has(scope.replace(/^read_/, 'write_'));
+      return {
+        isValid: true,
+        shopName: data.shop.name,
+        currency: data.shop.currencyCode,
+        missingScopes: SCOPES.filter((scope) => !isAllowed(scope)),
+        webhooks: await webhookState(webhookUrl),
+        notices: [
+          ...(isAllowed('read_orders') ? await addressNotices(client) : []),
+          ...(isAllowed('read_all_orders')
+            ? []
+            : [
+                'Orders of the last 60 days are imported: for older ones, ask Shopify for the scope read_all_orders',
+              ]),
+        ],
+        statuses: PAYMENT_STATUSES,
+        locations: isAllowed('read_locations') ? await ownLocations(client) : [],
+      };
+    } catch (error) {
+      if (error instanceof StoreError && ['unauthorized', 'forbidden'].includes(error.code))
+        return { isValid: false, reason: error.message };
+      throw error;
+    }
+  },
+});
+
+/** Without those of fulfillment services, which keep their own stock. */
+export async function ownLocations(client: ShopifyClient): Promise<{ id: string; name: string }[]> {
+  const { data } = await client.read(LOCATIONS);
+  return data.locations.nodes
+    .filter(({ isFulfillmentService }) => !isFulfillmentService)
+    .map(({ id, name }) => ({ id: numberOf(id), name }));
+}
+
+async function addressNotices(client: ShopifyClient): Promise<string[]> {
+  const { data, errors } = await client.read(
+    LATEST_ADDRESSES,
+    {},
+    { tolerates: ({ path }) => path.length > 1 },
+  );
+  const shipped = data.orders.nodes.filter(({ requiresShipping }) => requiresShipping);
+  const isHidden =
+    errors.length > 0 ||
+    (shipped.length > 0 &&
+      shipped.every(({ shippingAddress }) => (shippingAddress?.address1 ?? null) === null));
+  return isHidden
+    ? [
+        "Shopify does not show the customers' names and addresses to the app, so orders are imported on hold: " +
+          'allow the app to use protected customer data, or ask Shopify whether your plan includes it',
+      ]
+    : [];
+}

@@ -1,0 +1,1 @@
+export { shopifyPlugin } from './shopify-plugin.ts';

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+
+export const ID = 'shopify';
+export const NAME = 'Shopify';
+
+const secret = (title: string, description: string) =>
+  Type.Optional(
+    Type.String({
+      title,
+      description,
+      format: 'password',
+      minLength: 1,
+      maxLength: 300,
+      // They are sent in headers and forms.
+      pattern: '^[!-~]+$',
+    }),
+  );
+
+export const ShopifySettings = Type.Object(
+  {
+    shop: Type.String({
+      title: 'Shop',
+      description: 'The name of your shop at Shopify: my-shop, or my-shop.myshopify.com',
+      minLength: 1,
+      maxLength: 120,
+      pattern: '^[A-Za-z0-9][A-Za-z0-9-]*(\\.myshopify\\.com)?$',
+      'x-destination': true,
+    }),
+    clientId: Type.Optional(
+      Type.String({
+        title: 'Client ID',
+        description: 'Of the app that you created in the Dev Dashboard, with its client secret',
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[!-~]+$',
+      }),
+    ),
+    clientSecret: secret('Client secret', 'It also verifies the webhooks of the app'),
+    accessToken: secret(
+      'Access token',
+      'Only for a custom app that was created in the admin of the shop: shpat_…. Others have a client ID and a client secret',
+    ),
+    webhookSecret: secret(
+      'Webhook secret',
+      'Only with an access token: the API secret key of the app. Without it, orders are polled',
+    ),
+    baseUrl: Type.Optional(
+      Type.String({
+        title: 'Base URL',
+        description: 'Only for a proxy or a simulator: its host must be listed in WAYBILL_STORE_HOSTS',
+        format: 'uri',
+        maxLength: 500,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ShopifySettings = Static<typeof ShopifySettings>;
+
+/** What is missing: a token, or an ID and a secret to ask for one. */
+export function problemsOf({ accessToken, clientId, clientSecret }: ShopifySettings): string[] {
+  if (accessToken !== undefined) return [];
+  if (clientId === undefined && clientSecret === undefined)
+    return ['clientId: enter the client ID and the client secret of your app, or an access token'];
+  if (clientId === undefined) return ['clientId: is required with a client secret'];
+  if (clientSecret === undefined) return ['clientSecret: is required with a client ID'];
+  return [];
+}
+
+/** `my-shop.myshopify.com` */
+export const domainOf = ({ shop }: ShopifySettings): string =>
+  `${shop.toLowerCase().replace(/\.myshopify\.com$/, '')}.myshopify.com`;
+
+export const originOf = (settings: ShopifySettings): string =>
+  settings.baseUrl?.replace(/\/+$/, '') ?? `https://${domainOf(settings)}`;
+
+/** What webhooks are signed with. */
+export const signingSecretOf = ({ webhookSecret, clientSecret }: ShopifySettings): string | undefined =>
+  webhookSecret ?? clientSecret;
