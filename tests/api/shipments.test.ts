@@ -78,6 +78,7 @@ describe('POST /shipments', () => {
       voidReason: null,
       voidError: null,
       treatedAsNotSoldAt: null,
+      storeReport: null,
       metadata: { a: 'b' },
       createdAt: now,
       updatedAt: now,

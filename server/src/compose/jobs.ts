@@ -57,6 +57,17 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
     { name: 'download documents', runsIn, everyMs: 500, run: settle(documents) },
     { name: 'follow refunds', runsIn, everyMs: SECOND_MS, run: settle(shipping.refunds) },
     {
+      name: 'tell stores about shipments',
+      runsIn,
+      everyMs: 500,
+      run: (onError, stopping) =>
+        shipping.storeReports.sendDue({
+          onError,
+          stopping,
+          onSent: (accountId) => publish(accountId, 'shipments'),
+        }),
+    },
+    {
       name: 'ask carriers for news of parcels',
       runsIn,
       everyMs: SECOND_MS,

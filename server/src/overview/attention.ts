@@ -20,6 +20,10 @@ export async function findAttention(storage: Storage, accountId: string, since: 
       (select count(*) from returns
         where account_id = ${accountId} and status = 'requested') as "returnsToApprove",
       (select count(*) from returns
-        where account_id = ${accountId} and status = 'received') as "returnsToComplete"`.execute(storage.db);
+        where account_id = ${accountId} and status = 'received') as "returnsToComplete",
+      (select count(*) from store_reports
+        where account_id = ${accountId} and status = 'failed' and created_at >= ${since}) as "failedStoreReports"`.execute(
+    storage.db,
+  );
   return present(rows[0]);
 }

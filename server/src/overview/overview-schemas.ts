@@ -28,6 +28,9 @@ const Attention = Type.Object({
   lowStock: Type.Integer({ description: 'Levels below their reorder point' }),
   returnsToApprove: Type.Integer({ description: 'Requested by customers' }),
   returnsToComplete: Type.Integer({ description: 'Everything has arrived' }),
+  failedStoreReports: Type.Integer({
+    description: 'Within these days: what connected shops could not be told of shipments',
+  }),
 });
 export type Attention = Static<typeof Attention>;
 

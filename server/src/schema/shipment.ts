@@ -6,6 +6,7 @@ import { ShipmentParcel } from './parcel.ts';
 import { RefundStatus } from './refund-status.ts';
 import { CarrierName, Metadata, nullable, Timestamp } from './shapes.ts';
 import { ShipmentOptions } from './shipment-options.ts';
+import { STORE_REPORT_STATUSES } from './store.ts';
 import { TrackingStatus } from './tracking.ts';
 
 const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voiding', 'voided', 'failed'] as const;
@@ -109,6 +110,26 @@ export const Shipment = Type.Object(
           'When someone decided to treat the purchase as not sold, because the carrier could not say. If ' +
           'the label turns up after all, the shipment is `purchased` and has no items',
       }),
+    ),
+    storeReport: nullable(
+      Type.Object(
+        {
+          kind: Type.Enum(['shipment', 'void'], {
+            description: 'Whether the shop is told that it has shipped, or that it was voided',
+          }),
+          status: Type.Enum([...STORE_REPORT_STATUSES], {
+            description:
+              '`pending` until the shop has been told, `reported`, `failed` (see the log of the store) or `obsolete` (the shop does ' +
+              'not need to be told any more)',
+          }),
+          reason: nullable(Type.String({ description: 'Why the shop has not been told' })),
+          reportedAt: nullable(Timestamp),
+        },
+        {
+          title: 'ShipmentStoreReport',
+          description: 'What the connected shop is told of it; null if no shop is',
+        },
+      ),
     ),
     metadata: Metadata,
     personalDataErasedAt: nullable(

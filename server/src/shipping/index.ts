@@ -56,7 +56,14 @@ import {
   createVoidSettlement,
   purchaseOf,
 } from './shipments/index.ts';
-import { createConnectedStores, createStoreLog, createStoreService } from './stores/index.ts';
+import {
+  createConnectedStores,
+  createLogRetry,
+  createReportSender,
+  createReportWriter,
+  createStoreLog,
+  createStoreService,
+} from './stores/index.ts';
 import {
   createTrackerFollowing,
   createTrackerPolls,
@@ -102,7 +109,11 @@ export function createShippingServices(dependencies: Dependencies) {
   const rates = createRateService({ storage, clock, accounts });
   const progress = createReturnProgress({ clock });
   const simulation = simulateTracking && simulate(simulateTracking);
-  const shared = { storage, clock, outbox, accounts, orders: fulfillment, ...progress };
+  const stores = createConnectedStores({ registry: shops, vault });
+  const storeLog = createStoreLog({ storage, clock });
+  const storeReports = createReportSender({ storage, clock, stores, log: storeLog });
+  const tellStores = createReportWriter({ storage, clock, registry: shops, log: storeLog });
+  const shared = { storage, clock, outbox, accounts, orders: fulfillment, ...progress, ...tellStores };
   const documents = createDocumentService({ storage, clock, accounts });
   const settlement = createPurchaseSettlement({ ...shared, ...simulation });
   const voidSettlement = createVoidSettlement(shared);
@@ -119,8 +130,6 @@ export function createShippingServices(dependencies: Dependencies) {
   const trackerPolls = createTrackerPolls({ ...shared, following });
   const poll = createPoller({ storage, clock });
   const scanForms = createScanFormService({ storage, clock, accounts, printer });
-  const stores = createConnectedStores({ registry: shops, vault });
-  const storeLog = createStoreLog({ storage, clock });
   const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
 
   return {
@@ -173,9 +182,10 @@ export function createShippingServices(dependencies: Dependencies) {
     prints: createPrintService({ storage, clock }),
     stores: createStoreService({
       ...{ storage, clock, vault, registry: shops, stores, log: storeLog },
-      retry: async () => {},
+      retry: createLogRetry({ log: storeLog, reports: storeReports }),
     }),
     storeLog,
+    storeReports,
     stopWaiting: createStopWaitingService({ storage, purchaseSettlement: settlement, voidSettlement }),
     tracking,
     trackers: createTrackerService({ ...shared, following, finder }),

@@ -24,11 +24,12 @@ import { certainCarrier, followersOf, LOOK_FOR_ACCOUNT_MS } from '../tracking-po
 import { followableCarrier, hasNamedCarrier } from './manual-shipment.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
 import { isTracked, voidRequestOf } from './shipment.ts';
+import type { ShipmentHooks } from './shipment-hooks.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 import { refundOf, type VoidSettlement } from './void-settlement.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<ShipmentHooks, 'onScanned'> {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;

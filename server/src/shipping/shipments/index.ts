@@ -1,6 +1,6 @@
 export { type CarrierTracking, createCarrierTracking } from './carrier-tracking.ts';
 export { createLabelService, type LabelService } from './label-service.ts';
-export { hasNamedCarrier } from './manual-shipment.ts';
+export { followableCarrier, hasNamedCarrier } from './manual-shipment.ts';
 export { createManualShipmentService } from './manual-shipment-service.ts';
 export { markShippedRoutes } from './mark-shipped-routes.ts';
 export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
@@ -9,12 +9,13 @@ export { createPurchaseService, type PurchaseService } from './purchase-service.
 export { createPurchaseSettlement } from './purchase-settlement.ts';
 export { createRefundService } from './refund-service.ts';
 export { createRefundUpdates, type RefundUpdates } from './refund-updates.ts';
-export { carrierNameOf, purchaseOf } from './shipment.ts';
+export { carrierNameOf, purchaseOf, trackingUrlOfRow } from './shipment.ts';
 export { eraseShipment } from './shipment-erasure.ts';
-export { shipmentsByCode } from './shipment-parcels.ts';
+export type { ShipmentHooks } from './shipment-hooks.ts';
+export { parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
 export { shipmentRoutes } from './shipment-routes.ts';
 export { createShipmentService } from './shipment-service.ts';
-export { readShipment } from './shipment-store.ts';
+export { readShipment, takenBy } from './shipment-store.ts';
 export { createStopWaitingService } from './stop-waiting-service.ts';
 export { createTrackingService, type TrackingService } from './tracking-service.ts';
 export { createTurnedUpLabels, type TurnedUpLabels } from './turned-up-labels.ts';

@@ -23,10 +23,11 @@ import { draftManualShipment } from './manual-shipment.ts';
 import type { MarkShipped } from './mark-shipped-schemas.ts';
 import { createScanRecorder } from './scan-recorder.ts';
 import { subjectOf, toEventData } from './shipment.ts';
+import type { ShipmentHooks } from './shipment-hooks.ts';
 import { insertParcel, parcelsOf } from './shipment-parcels.ts';
 import { insertItems, readShipment } from './shipment-store.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<ShipmentHooks, 'onShipped' | 'onScanned'> {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
@@ -50,7 +51,7 @@ export type ManualShipmentService = ReturnType<typeof createManualShipmentServic
  * In one transaction it does to order and stock what a bought label does, and nobody is asked.
  */
 export function createManualShipmentService(dependencies: Dependencies) {
-  const { storage, clock, outbox, orders, takeTracker } = dependencies;
+  const { storage, clock, outbox, orders, takeTracker, onShipped } = dependencies;
   const recordScan = createScanRecorder(dependencies);
 
   function shippedAtOf({ shippedAt }: MarkShipped, now: number): number {
@@ -124,6 +125,7 @@ export function createManualShipmentService(dependencies: Dependencies) {
           details: given({ trackingCode: row.tracking_code ?? undefined }),
         });
         await orders.updateStatus(tx, locked);
+        await onShipped(tx, row);
         return readShipment(tx, await recordAll(tx, row, scans));
       }),
   };

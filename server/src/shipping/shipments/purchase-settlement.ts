@@ -21,10 +21,11 @@ import type { OrderFulfillment } from '../orders/index.ts';
 import { releaseRate } from '../rates/index.ts';
 import { noticesOf } from './purchase-notices.ts';
 import { subjectOf, toEventData } from './shipment.ts';
+import type { ShipmentHooks } from './shipment-hooks.ts';
 import { insertParcels } from './shipment-parcels.ts';
 import { takenBy, updateShipment } from './shipment-store.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<ShipmentHooks, 'onShipped'> {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
@@ -47,7 +48,7 @@ export type PurchaseSettlement = ReturnType<typeof createPurchaseSettlement>;
 
 /** Records what became of a purchase: label, event, history, order and stock in one transaction. */
 export function createPurchaseSettlement(dependencies: Dependencies) {
-  const { storage, clock, outbox, accounts, orders, returnLabelVoided } = dependencies;
+  const { storage, clock, outbox, accounts, orders, returnLabelVoided, onShipped } = dependencies;
   const { firstScanAt = () => null } = dependencies;
 
   const { record, settleDue } = createSettlement(storage, {
@@ -116,6 +117,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
       else {
         const before = orders.without(locked.before, row.id, await takenBy(tx, row.id));
         await orders.updateStatus(tx, { ...locked, before });
+        await onShipped(tx, after);
       }
     }
     return after;
@@ -164,7 +166,10 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
     return after;
   }
 
-  /** A label that was treated as not sold is looked for until it is certain that there is none. */
+  /**
+   * A label that was treated as not sold is looked for until it is certain that there is none. If it turns up it ships nothing, because
+   * its items are back in the order: no shop hears of it.
+   */
   async function settleNotSold(tx: Db, row: ShipmentRow, answer: Answer): Promise<ShipmentRow> {
     if (answer.outcome === 'refused') return updateShipment(tx, row, { settle_at: null });
     const after = await recordLabel(tx, row, answer);

@@ -8,10 +8,11 @@ import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { OrderFulfillment } from '../orders/index.ts';
 import { subjectOf, toEventData } from './shipment.ts';
+import type { ShipmentHooks } from './shipment-hooks.ts';
 import { updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<ShipmentHooks, 'onScanned'> {
   clock: Clock;
   outbox: Outbox;
   orders: OrderFulfillment;
@@ -26,7 +27,7 @@ export interface TrackedShipment {
 }
 
 /** Records scans of parcels and updates the status of their shipment, its order and its return with them. */
-export function createScanRecorder({ clock, outbox, orders, returnMoved }: Dependencies) {
+export function createScanRecorder({ clock, outbox, orders, returnMoved, onScanned }: Dependencies) {
   /** The parcel shows the scan if it is later than the one shown. A scan that is known changes nothing. */
   async function scanParcel(tx: Db, parcel: ShipmentParcelRow, scan: Scan): Promise<ShipmentParcelRow> {
     const { numInsertedOrUpdatedRows } = await tx
@@ -104,6 +105,11 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
     }
     const after = { row, parcels };
     await updateOwner(tx, before, after);
+    await onScanned(
+      tx,
+      row,
+      parcels.filter((parcel, i) => parcel !== before.parcels[i]),
+    );
     return after;
   }
 

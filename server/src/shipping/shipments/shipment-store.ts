@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import type { Db, ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
+import type { Db, ShipmentItemRow, ShipmentRow, StoreReportRow } from '../../storage/index.ts';
 import type { TakenItem } from '../orders/index.ts';
 import { printStateOf, toShipment } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
@@ -20,14 +20,28 @@ export async function withParts(db: Db, rows: ShipmentRow[]): Promise<Shipment[]
     (item) => item.shipment_id,
   );
   const parcels = groupBy(await parcelsOf(db, ids), (parcel) => parcel.shipment_id);
+  const reports = await reportsOf(db, ids);
   const numbers = await orderNumbersOf(db, rows);
   return rows.map((row) =>
     toShipment(row, {
       orderNumber: (row.order_id === null ? undefined : numbers.get(row.order_id)) ?? null,
       items: items.get(row.id) ?? [],
       parcels: parcels.get(row.id) ?? [],
+      report: reports.get(row.id),
     }),
   );
+}
+
+/** What shops were last told of these shipments, but for scans. */
+async function reportsOf(db: Db, ids: readonly string[]): Promise<Map<string, StoreReportRow>> {
+  const rows = await db
+    .selectFrom('store_reports')
+    .selectAll()
+    .where('shipment_id', 'in', ids)
+    .where('kind', '!=', 'scan')
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map((row) => [row.shipment_id, row]));
 }
 
 async function orderNumbersOf(db: Db, rows: readonly ShipmentRow[]): Promise<Map<string, string>> {

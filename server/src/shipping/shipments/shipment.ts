@@ -6,16 +6,27 @@ import { toDecimal } from '../../lib/money.ts';
 import { present } from '../../lib/present.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import type { PrintState, ShipmentItemRow, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
+import type {
+  PrintState,
+  ShipmentItemRow,
+  ShipmentParcelRow,
+  ShipmentRow,
+  StoreReportRow,
+} from '../../storage/index.ts';
 
 export interface ShipmentParts {
   /** The number of its order. */
   orderNumber: string | null;
   items: readonly ShipmentItemRow[];
   parcels: readonly ShipmentParcelRow[];
+  /** The last one of the shipment itself. */
+  report: StoreReportRow | undefined;
 }
 
-export function toShipment(row: ShipmentRow, { orderNumber, items, parcels }: ShipmentParts): Shipment {
+export function toShipment(
+  row: ShipmentRow,
+  { orderNumber, items, parcels, report }: ShipmentParts,
+): Shipment {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -70,6 +81,15 @@ export function toShipment(row: ShipmentRow, { orderNumber, items, parcels }: Sh
     voidReason: row.void_reason,
     voidError: row.void_error,
     treatedAsNotSoldAt: toIsoOrNull(row.not_sold_at),
+    storeReport:
+      report === undefined
+        ? null
+        : {
+            kind: report.kind === 'void' ? 'void' : 'shipment',
+            status: report.status,
+            reason: report.reason,
+            reportedAt: report.status === 'reported' ? toIso(report.updated_at) : null,
+          },
     metadata: fromJson(row.metadata),
     personalDataErasedAt: toIsoOrNull(row.personal_data_erased_at),
     createdAt: toIso(row.created_at),

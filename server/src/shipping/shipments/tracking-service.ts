@@ -16,11 +16,12 @@ import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/inde
 import type { OrderFulfillment } from '../orders/index.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
 import { carrierNameOf, purchaseOf, trackingUrlOfRow } from './shipment.ts';
+import type { ShipmentHooks } from './shipment-hooks.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
 import type { NewScan, NewScanByCode } from './shipment-schemas.ts';
 import { updateShipment } from './shipment-store.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<ShipmentHooks, 'onScanned'> {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;

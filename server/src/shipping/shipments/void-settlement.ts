@@ -15,10 +15,11 @@ import { recordActivity } from '../activities/index.ts';
 import type { OrderFulfillment } from '../orders/index.ts';
 import { firstRefundCheck } from './refund-schedule.ts';
 import { subjectOf, toEventData } from './shipment.ts';
+import type { ShipmentHooks } from './shipment-hooks.ts';
 import { parcelsOf, updateParcel } from './shipment-parcels.ts';
 import { takenBy, updateShipment } from './shipment-store.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<ShipmentHooks, 'onVoided'> {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
@@ -46,7 +47,7 @@ const NOT_BEING_VOIDED = { void_settle_at: null, void_attempts: 0, void_asked_at
  * not been voided before.
  */
 export function createVoidSettlement(dependencies: Dependencies) {
-  const { storage, clock, outbox, orders, returnLabelVoided, returnLabelKept } = dependencies;
+  const { storage, clock, outbox, orders, returnLabelVoided, returnLabelKept, onVoided } = dependencies;
 
   /**
    * What has left the warehouse does not come back because the carrier returns the postage, and what a customer returns, or whose
@@ -109,6 +110,7 @@ export function createVoidSettlement(dependencies: Dependencies) {
     else if (order !== undefined) {
       const restored = await orders.restoreItems(tx, order, await takenBy(tx, row.id), row.id);
       await orders.updateStatus(tx, restored);
+      await onVoided(tx, after);
     }
     return after;
   }

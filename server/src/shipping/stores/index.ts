@@ -1,4 +1,6 @@
 export { createConnectedStores } from './connected-stores.ts';
+export { createReportSender, createReportWriter } from './reports/index.ts';
+export { createLogRetry } from './retry-log-entry.ts';
 export { resealStoreSettings } from './sealed-settings.ts';
 export { createStoreLog } from './store-log.ts';
 export { storeRoutes } from './store-routes.ts';

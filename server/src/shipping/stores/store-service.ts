@@ -18,6 +18,7 @@ import {
 import { StoreError, type StorePlugin, type StoreRegistry } from '../../stores/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import type { ConnectedStores } from './connected-stores.ts';
+import { resumeReports } from './reports/index.ts';
 import { sealedSettings } from './sealed-settings.ts';
 import type { StoreLog } from './store-log.ts';
 import type { NewStore, StoreLogQuery, StoreUpdate } from './store-schemas.ts';
@@ -124,6 +125,7 @@ export function createStoreService(dependencies: Dependencies) {
           name: input.name,
           sealed_settings: sealedSettings.seal(vault, id, settings),
           ...(await columnsOf(tx, accountId, plugin, input)),
+          stock_all_due_at: input.pushStock ? now : null,
         };
         await tx.insertInto('stores').values(row).execute();
         return view(row);
@@ -142,6 +144,7 @@ export function createStoreService(dependencies: Dependencies) {
         const settings = input.settings && checkedSettings(plugin, before, input.settings);
         // Whatever kept it from being read may be gone now.
         const isAskedNow = settings !== undefined || (input.isActive === true && row.is_active === 0);
+        if (isAskedNow) await resumeReports(storage, tx, id);
         return view(
           await updateRow(tx, 'stores', row, {
             ...columns,
@@ -149,8 +152,13 @@ export function createStoreService(dependencies: Dependencies) {
               sealed_settings: sealedSettings.seal(vault, id, settings),
               version: row.version + 1,
             }),
-            ...(isAskedNow && { sync_due_at: now, sync_attempts: 0, webhooks_due_at: now }),
-            ...(columns.push_stock === 1 && row.push_stock === 0 && { stock_all_due_at: now }),
+            ...(isAskedNow && {
+              sync_due_at: now,
+              sync_attempts: 0,
+              webhooks_due_at: now,
+              products_due_at: now,
+            }),
+            ...(isStockDue(columns, row) && { stock_all_due_at: now }),
             updated_at: now,
           }),
         );
@@ -233,6 +241,13 @@ export function createStoreService(dependencies: Dependencies) {
     },
   };
 }
+
+/** It begins to take stock, can be told again, or offers that of other warehouses. */
+const isStockDue = (columns: Partial<StoreRow>, row: StoreRow): boolean =>
+  (columns.push_stock ?? row.push_stock) === 1 &&
+  ((columns.push_stock === 1 && row.push_stock === 0) ||
+    (columns.is_active === 1 && row.is_active === 0) ||
+    (columns.stock_warehouse_ids !== undefined && columns.stock_warehouse_ids !== row.stock_warehouse_ids));
 
 const flag = (value: boolean | undefined): number | undefined =>
   value === undefined ? undefined : Number(value);

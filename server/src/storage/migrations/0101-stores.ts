@@ -106,7 +106,7 @@ export const stores: Migration = {
       foreign key (account_id, order_id) references orders (account_id, id),
       foreign key (account_id, shipment_id) references shipments (account_id, id)
     ) ${end}`,
-    'create index store_reports_to_send on store_reports (due_at, id) where due_at is not null',
+    'create index store_reports_to_send on store_reports (due_at, store_id, id) where due_at is not null',
     'create index store_reports_by_order on store_reports (order_id, id)',
     'create index store_reports_by_shipment on store_reports (shipment_id, id)',
     `create index store_reports_failed on store_reports (account_id, id) where status = 'failed'`,

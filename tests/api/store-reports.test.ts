@@ -1,0 +1,313 @@
+// @module-tag database
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportOutcome, ShipmentReport } from '../../server/src/stores/store.ts';
+import { createStoreScene, type StoreScene } from '../support/shops/store-scene.ts';
+
+let scene: StoreScene;
+beforeAll(async () => {
+  scene = await createStoreScene();
+});
+afterAll(async () => {
+  if (process.env.SHOW) console.log(scene.errors, scene.api.logged().split('\n').filter((l) => /"level":(50|40)/.test(l)).join('\n').slice(0, 3000));
+  await scene.api.close();
+  expect(scene.errors).toEqual([]);
+});
+
+const NO_ANSWER: ReportOutcome = { outcome: 'unknown', reason: 'no answer' };
+const told = ({ fulfillments }: Awaited<ReturnType<StoreScene['merchant']>>['shop']): ShipmentReport[] =>
+  [...fulfillments.values()].map(({ report }) => report);
+const callsOf = (calls: readonly string[], call: string) => calls.filter((one) => one.startsWith(`${call} `));
+const mark = (code: string, over = {}) => ({ trackingCode: code, carrier: 'usps', ...over });
+
+describe('what a shop is told', () => {
+  test('a bought label is reported once, with everything that the shop has to know', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '100');
+    const shipment = await own.merchant.shipment({ orderId: order.id });
+    expect(shipment.storeReport).toEqual({
+      kind: 'shipment',
+      status: 'pending',
+      reason: null,
+      reportedAt: null,
+    });
+    await scene.send();
+    await scene.send();
+    expect(callsOf(own.shop.calls, 'report')).toEqual(['report 100']);
+    expect(told(own.shop)).toEqual([
+      {
+        externalId: '100',
+        orderNumber: 'S-100',
+        items: [{ externalId: '100-1', sku: null, name: 'Mug', quantity: 2 }],
+        isComplete: true,
+        parcels: [{ trackingCode: shipment.trackingCode, trackingUrl: shipment.trackingUrl }],
+        carrier: 'fleet',
+        carrierName: shipment.carrierName,
+        service: shipment.serviceName,
+        shippedAt: scene.api.clock.now(),
+        notifyCustomer: true,
+        shipTo: shipment.shipTo,
+        mayHaveArrived: false,
+      },
+    ]);
+    const shown = await own.merchant.get(`/shipments/${shipment.id}`);
+    expect(shown.storeReport).toEqual({
+      kind: 'shipment',
+      status: 'reported',
+      reason: null,
+      reportedAt: expect.any(String),
+    });
+    const [entry] = await own.merchant.get(`/stores/${own.storeId}/log?type=shipment.reported`);
+    expect(entry).toMatchObject({
+      externalId: '100',
+      orderId: order.id,
+      shipmentId: shipment.id,
+      canRetry: false,
+      message: `The shop was told that order S-100 has shipped (${shipment.trackingCode})`,
+    });
+  });
+
+  test('parts are reported part by part, and only the last one is complete', async () => {
+    const own = await scene.merchant({ customerMessages: 'waybill' });
+    const order = await scene.order(own, '101', [
+      { line: 'a', quantity: 3 },
+      { line: 'b', quantity: 1 },
+    ]);
+    const [a, b] = order.items.map(({ id }: { id: string }) => id);
+    const ship = (items: object[], code: string) =>
+      own.merchant.post(`/orders/${order.id}/mark-shipped`, mark(code, { items }));
+    await ship([{ orderItemId: a, quantity: 2 }], '9400100000000000000011');
+    await ship(
+      [
+        { orderItemId: a, quantity: 1 },
+        { orderItemId: b, quantity: 1 },
+      ],
+      '9400100000000000000012',
+    );
+    await scene.send();
+    expect(
+      told(own.shop).map(({ items, isComplete, notifyCustomer }) => ({
+        items: items.map(({ externalId, quantity }) => `${quantity} ${externalId}`),
+        isComplete,
+        notifyCustomer,
+      })),
+    ).toEqual([
+      { items: ['2 a'], isComplete: false, notifyCustomer: false },
+      { items: ['1 a', '1 b'], isComplete: true, notifyCustomer: false },
+    ]);
+  });
+
+  test('several parcels of one label are one report with each code', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '102');
+    const parcel = { weight: { value: 1, unit: 'lb' } };
+    const shipment = await own.merchant.shipment({ orderId: order.id, parcels: [parcel, parcel] });
+    await scene.send();
+    const codes = shipment.parcels.map(({ trackingCode }: { trackingCode: string }) => trackingCode);
+    expect(new Set(codes).size).toBe(2);
+    expect(told(own.shop)[0]?.parcels.map(({ trackingCode }) => trackingCode)).toEqual(codes);
+  });
+
+  test('items that the shop does not know are not reported, and a shipment of nothing else is not', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '103', [{ line: 'a', quantity: 1 }, { quantity: 5 }]);
+    const [a, ours] = order.items.map(({ id }: { id: string }) => id);
+    const ship = (items: object[]) => own.merchant.post(`/orders/${order.id}/mark-shipped`, { items });
+    await ship([{ orderItemId: ours, quantity: 5 }]);
+    expect(await scene.reports(order.id)).toEqual([]);
+    await ship([{ orderItemId: a, quantity: 1 }]);
+    await scene.send();
+    expect(told(own.shop)).toMatchObject([
+      { items: [{ externalId: 'a', quantity: 1 }], isComplete: true, parcels: [], carrier: null, carrierName: null },
+    ]);
+  });
+
+  test('nobody is told of orders that are not of a connected shop, nor where that is switched off', async () => {
+    const own = await scene.merchant({ reportShipments: false });
+    const silent = await scene.order(own, '104');
+    await own.merchant.shipment({ orderId: silent.id });
+    const other = await own.merchant.order([{ name: 'Mug', quantity: 1, weight: { value: 8, unit: 'oz' } }], {
+      storeId: own.storeId,
+    });
+    await own.merchant.shipment({ orderId: other.id });
+    expect([...(await scene.reports(silent.id)), ...(await scene.reports(other.id))]).toEqual([]);
+  });
+
+  test('a replacement is an order of ours, and no shop hears of it', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '105');
+    await own.merchant.shipment({ orderId: order.id });
+    const replacement = await own.merchant.post(`/orders/${order.id}/replacements`, {
+      items: [{ orderItemId: order.items[0].id, quantity: 1 }],
+    });
+    await own.merchant.shipment({ orderId: replacement.id });
+    await scene.send();
+    expect(callsOf(own.shop.calls, 'report')).toEqual(['report 105']);
+  });
+});
+
+describe('a shop that cannot be told at once', () => {
+  test('is told once, however often it fails: down, throttling, and losing its answer after it has committed', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '200');
+    await own.merchant.shipment({ orderId: order.id });
+    const { clock } = scene.api;
+    own.shop.next(
+      'report',
+      { outcome: 'not_sent', reason: 'shop.example.com answered 503' },
+      { outcome: 'not_sent', reason: 'shop.example.com asks for patience', retryAfterMs: 90_000 },
+      'lose answer',
+    );
+    await scene.send();
+    await scene.send();
+    expect(callsOf(own.shop.calls, 'report')).toHaveLength(1);
+    clock.advance(5_000);
+    await scene.send();
+    clock.advance(89_999);
+    await scene.send();
+    expect(callsOf(own.shop.calls, 'report')).toHaveLength(2);
+    clock.advance(1);
+    await scene.send();
+    expect(await scene.reports(order.id)).toEqual(['shipment pending']);
+    expect(told(own.shop)).toHaveLength(1);
+    clock.advance(60_000);
+    await scene.send();
+    expect(await scene.reports(order.id)).toEqual(['shipment reported']);
+    expect(callsOf(own.shop.calls, 'report')).toHaveLength(4);
+    expect(told(own.shop).map(({ mayHaveArrived }) => mayHaveArrived)).toEqual([false]);
+  });
+
+  test('a process that dies between asking and recording leaves a report that is looked up before it is repeated', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '201');
+    await own.merchant.shipment({ orderId: order.id });
+    // The process is gone: nothing that it does from here on arrives in the database.
+    const { storage } = scene.api;
+    const { write } = storage;
+    own.shop.next('report', () => {
+      storage.write = async () => {
+        throw new Error('killed');
+      };
+    });
+    await scene.send();
+    storage.write = write;
+    expect(scene.errors.splice(0).length).toBeGreaterThan(0);
+    expect(told(own.shop)).toHaveLength(1);
+    await scene.send();
+    expect(callsOf(own.shop.calls, 'report')).toHaveLength(1);
+    scene.api.clock.advance(120_000);
+    await scene.send();
+    expect(callsOf(own.shop.calls, 'report')).toHaveLength(2);
+    expect(told(own.shop)).toHaveLength(1);
+    expect(await scene.reports(order.id)).toEqual(['shipment reported']);
+  });
+
+  test('several processes send a report once', async () => {
+    const own = await scene.merchant();
+    for (const n of [1, 2, 3, 4, 5, 6]) {
+      const order = await scene.order(own, `21${n}`);
+      await own.merchant.shipment({ orderId: order.id });
+    }
+    await Promise.all([scene.send(), scene.send(), scene.send()]);
+    expect(callsOf(own.shop.calls, 'report').toSorted()).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => `report 21${n}`),
+    );
+  });
+
+  test('one that hangs delays no other shop', async () => {
+    const [slow, quick] = [await scene.merchant(), await scene.merchant()];
+    let answer = (): void => {};
+    slow.shop.next(
+      'report',
+      () =>
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const first = await scene.order(slow, '220');
+    await slow.merchant.shipment({ orderId: first.id });
+    const run = scene.send();
+    await expect.poll(() => callsOf(slow.shop.calls, 'report')).toHaveLength(1);
+    const second = await scene.order(quick, '221');
+    await quick.merchant.shipment({ orderId: second.id });
+    await expect.poll(() => scene.reports(second.id), { timeout: 10_000 }).toEqual(['shipment reported']);
+    expect(await scene.reports(first.id)).toEqual(['shipment pending']);
+    answer();
+    await run;
+    expect(await scene.reports(first.id)).toEqual(['shipment reported']);
+  });
+
+  test('what is refused fails at once, is shown, and can be tried again', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '230');
+    own.shop.next('report', { outcome: 'refused', reason: 'The order is closed' });
+    const { id } = await own.merchant.shipment({ orderId: order.id });
+    await scene.send();
+    const shown = await own.merchant.get(`/shipments/${id}`);
+    expect(shown.storeReport).toEqual({
+      kind: 'shipment',
+      status: 'failed',
+      reason: 'The order is closed',
+      reportedAt: null,
+    });
+    expect((await own.merchant.get('/overview')).attention.failedStoreReports).toBe(1);
+    const [entry] = await own.merchant.get(`/stores/${own.storeId}/log?type=shipment.report_failed`);
+    expect(entry).toMatchObject({ canRetry: true, shipmentId: id });
+    expect(entry.message).toContain('The order is closed');
+    const other = await scene.merchant();
+    const retry = `/stores/${own.storeId}/log/${entry.id}/retry`;
+    expect((await other.merchant.call('POST', retry)).status).toBe(403);
+    expect((await own.merchant.call('POST', retry)).status).toBe(202);
+    await scene.send();
+    expect(await scene.reports(order.id)).toEqual(['shipment reported']);
+    expect((await own.merchant.get('/overview')).attention.failedStoreReports).toBe(0);
+    expect((await own.merchant.call('POST', retry)).status).toBe(409);
+  });
+
+  test('it is given up after five days, not before, and later reports of the order are sent then', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '240', [{ line: 'a', quantity: 2 }]);
+    const [{ id: item }] = order.items;
+    const ship = (code: string) =>
+      own.merchant.post(
+        `/orders/${order.id}/mark-shipped`,
+        mark(code, { items: [{ orderItemId: item, quantity: 1 }] }),
+      );
+    await ship('9400100000000000000021');
+    await ship('9400100000000000000022');
+    own.shop.next('report', ...Array.from({ length: 60 }, () => NO_ANSWER));
+    const { clock } = scene.api;
+    const startedAt = clock.now();
+    while ((await scene.reports(order.id))[0] === 'shipment pending' && clock.now() - startedAt < 10 * 86_400_000) {
+      await scene.send();
+      clock.advance(3_600_000);
+    }
+    expect((clock.now() - startedAt) / 86_400_000).toBeGreaterThan(5);
+    expect((clock.now() - startedAt) / 86_400_000).toBeLessThan(8);
+    expect(callsOf(own.shop.calls, 'report').length).toBeGreaterThan(20);
+    expect(await scene.reports(order.id)).toEqual(['shipment failed', 'shipment pending']);
+  });
+
+  test('an inactive store is told nothing until it is active again', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '250');
+    await own.merchant.done('PUT', `/stores/${own.storeId}`, { isActive: false });
+    await own.merchant.shipment({ orderId: order.id });
+    await scene.send();
+    scene.api.clock.advance(86_400_000);
+    await scene.send();
+    expect(callsOf(own.shop.calls, 'report')).toEqual([]);
+    await own.merchant.done('PUT', `/stores/${own.storeId}`, { isActive: true });
+    await scene.send();
+    expect(await scene.reports(order.id)).toEqual(['shipment reported']);
+  });
+
+  test('a store that is disconnected is told nothing any more', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '251');
+    await own.merchant.shipment({ orderId: order.id });
+    await own.merchant.done('DELETE', `/stores/${own.storeId}`);
+    await scene.send();
+    expect(callsOf(own.shop.calls, 'report')).toEqual([]);
+    expect(await scene.reports(order.id)).toEqual(['shipment obsolete']);
+  });
+});
