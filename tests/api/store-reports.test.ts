@@ -1,5 +1,6 @@
 // @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAttention } from '../../server/src/overview/attention.ts';
 import type { ReportOutcome, ShipmentReport } from '../../server/src/stores/store.ts';
 import { createStoreScene, type StoreScene } from '../support/shops/store-scene.ts';
 
@@ -8,7 +9,6 @@ beforeAll(async () => {
   scene = await createStoreScene();
 });
 afterAll(async () => {
-  if (process.env.SHOW) console.log(scene.errors, scene.api.logged().split('\n').filter((l) => /"level":(50|40)/.test(l)).join('\n').slice(0, 3000));
   await scene.api.close();
   expect(scene.errors).toEqual([]);
 });
@@ -17,6 +17,8 @@ const NO_ANSWER: ReportOutcome = { outcome: 'unknown', reason: 'no answer' };
 const told = ({ fulfillments }: Awaited<ReturnType<StoreScene['merchant']>>['shop']): ShipmentReport[] =>
   [...fulfillments.values()].map(({ report }) => report);
 const callsOf = (calls: readonly string[], call: string) => calls.filter((one) => one.startsWith(`${call} `));
+const failedReports = async (accountId: string) =>
+  (await findAttention(scene.api.storage, accountId, 0)).failedStoreReports;
 const mark = (code: string, over = {}) => ({ trackingCode: code, carrier: 'usps', ...over });
 
 describe('what a shop is told', () => {
@@ -117,7 +119,13 @@ describe('what a shop is told', () => {
     await ship([{ orderItemId: a, quantity: 1 }]);
     await scene.send();
     expect(told(own.shop)).toMatchObject([
-      { items: [{ externalId: 'a', quantity: 1 }], isComplete: true, parcels: [], carrier: null, carrierName: null },
+      {
+        items: [{ externalId: 'a', quantity: 1 }],
+        isComplete: true,
+        parcels: [],
+        carrier: null,
+        carrierName: null,
+      },
     ]);
   });
 
@@ -249,7 +257,7 @@ describe('a shop that cannot be told at once', () => {
       reason: 'The order is closed',
       reportedAt: null,
     });
-    expect((await own.merchant.get('/overview')).attention.failedStoreReports).toBe(1);
+    expect(await failedReports(own.merchant.accountId)).toBe(1);
     const [entry] = await own.merchant.get(`/stores/${own.storeId}/log?type=shipment.report_failed`);
     expect(entry).toMatchObject({ canRetry: true, shipmentId: id });
     expect(entry.message).toContain('The order is closed');
@@ -259,7 +267,7 @@ describe('a shop that cannot be told at once', () => {
     expect((await own.merchant.call('POST', retry)).status).toBe(202);
     await scene.send();
     expect(await scene.reports(order.id)).toEqual(['shipment reported']);
-    expect((await own.merchant.get('/overview')).attention.failedStoreReports).toBe(0);
+    expect(await failedReports(own.merchant.accountId)).toBe(0);
     expect((await own.merchant.call('POST', retry)).status).toBe(409);
   });
 
@@ -277,7 +285,10 @@ describe('a shop that cannot be told at once', () => {
     own.shop.next('report', ...Array.from({ length: 60 }, () => NO_ANSWER));
     const { clock } = scene.api;
     const startedAt = clock.now();
-    while ((await scene.reports(order.id))[0] === 'shipment pending' && clock.now() - startedAt < 10 * 86_400_000) {
+    while (
+      (await scene.reports(order.id))[0] === 'shipment pending' &&
+      clock.now() - startedAt < 10 * 86_400_000
+    ) {
       await scene.send();
       clock.advance(3_600_000);
     }

@@ -17,7 +17,10 @@ export const OrderMeaning = Type.Enum([...ORDER_MEANINGS], {
 });
 export type OrderMeaning = Static<typeof OrderMeaning>;
 
-export const StatusMapping = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), OrderMeaning, {
+// Not a Record, whose pattern for names leaves out those with a line break.
+export const StatusMapping = Type.Unsafe<Record<string, OrderMeaning>>({
+  type: 'object',
+  additionalProperties: OrderMeaning,
   maxProperties: 100,
   description: "What the shop's own statuses mean, where the default is not right",
 });

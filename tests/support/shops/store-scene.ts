@@ -29,7 +29,9 @@ export async function createStoreScene(over: Parameters<typeof createScriptedSto
     shopOf: scripted.shopOf,
 
     /** Somebody with a shop of their own. */
-    async merchant(settings: object = {}): Promise<{ merchant: Merchant; storeId: string; shop: ScriptedShop }> {
+    async merchant(
+      settings: object = {},
+    ): Promise<{ merchant: Merchant; storeId: string; shop: ScriptedShop }> {
       const merchant = await createMerchant(api);
       const name = merchant.accountId;
       const { id } = await merchant.post(

@@ -23,7 +23,13 @@ const options = {
     ),
   ),
   warehouseId: Type.Optional(nullable(Input.Id)),
-  statusMapping: Type.Optional(StatusMapping),
+  statusMapping: Type.Optional(
+    Type.Refine(
+      StatusMapping,
+      (mapping) => Object.keys(mapping).every((status) => status.length > 0 && status.length <= 100),
+      () => 'must have statuses of 1 to 100 characters',
+    ),
+  ),
   reportShipments: Type.Optional(
     Type.Boolean({ description: 'Whether the shop learns about shipments', default: true }),
   ),
