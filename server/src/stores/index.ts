@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { createPluginHttp } from '../plugins/http/index.ts';
 import { openRecorder } from '../plugins/http/recording/index.ts';
 import { loadPlugins } from '../plugins/load-plugins.ts';
+import { medusaPlugin } from './medusa/index.ts';
 import type { StorePlugin } from './plugin.ts';
 import { STORE, STORE_PLUGINS } from './plugin-kind.ts';
 import { createStoreRegistry, type StoreRegistry } from './registry.ts';
@@ -19,7 +20,7 @@ export const NO_SHOPS: StoreRegistry = {
 };
 
 /** The shops that come with Waybill. */
-const BUILT_IN: readonly StorePlugin[] = [shopifyPlugin];
+const BUILT_IN: readonly StorePlugin[] = [shopifyPlugin, medusaPlugin];
 
 interface StoreOptions {
   clock: Clock;

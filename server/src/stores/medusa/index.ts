@@ -1,0 +1,1 @@
+export { medusaPlugin } from './medusa-plugin.ts';

@@ -1,0 +1,124 @@
+import { type Fields, textOf } from '../../plugins/answer-fields.ts';
+import type { StockLevel, StockOutcome, StockRequest } from '../store.ts';
+import { isOk, type MedusaAnswer, type MedusaClient, pathOf, reasonOf } from './client.ts';
+import { listIn } from './pull.ts';
+import { availableOf, STOCK_FIELDS, type StockItem, stockItemsOf } from './variants.ts';
+
+/** As many ids as Medusa reads from a query. */
+const IDS_AT_ONCE = 20;
+
+interface Change {
+  inventory_item_id: string;
+  location_id: string;
+  stocked_quantity: number;
+  isNew: boolean;
+}
+
+/**
+ * Medusa stores what is on the shelf and subtracts what it has reserved; we know what is available. So what it has reserved is
+ * added, read immediately before. Amounts are absolute: repeating them does no harm.
+ */
+export async function pushLevels(client: MedusaClient, { levels }: StockRequest): Promise<StockOutcome[]> {
+  const variants = await variantsWith(
+    client,
+    levels.map(({ productExternalId }) => productExternalId),
+  );
+  const fallback = levels.some(({ locationId }) => locationId === null) ? await firstLocation(client) : null;
+  const planned = levels.map((level) => plan(variants.get(level.productExternalId), level, fallback));
+  const changes = planned.flatMap((one) => ('outcome' in one ? [] : [one]));
+  const outcomes = await write(client, changes);
+  return planned.map((one) => ('outcome' in one ? one : (outcomes.get(one) as StockOutcome)));
+}
+
+async function variantsWith(client: MedusaClient, ids: readonly string[]): Promise<Map<string, Fields>> {
+  const unique = [...new Set(ids)];
+  const found = new Map<string, Fields>();
+  for (let start = 0; start < unique.length; start += IDS_AT_ONCE) {
+    const id = unique.slice(start, start + IDS_AT_ONCE);
+    const query = { fields: STOCK_FIELDS.join(','), limit: id.length, id };
+    const { body } = await client.read('/admin/product-variants', query);
+    for (const variant of listIn(body, 'variants')) found.set(textOf(variant.id) ?? '', variant);
+  }
+  return found;
+}
+
+async function firstLocation(client: MedusaClient): Promise<string | null> {
+  const query = { fields: 'id', order: 'created_at', limit: 1 };
+  const { body } = await client.read('/admin/stock-locations', query);
+  return textOf(listIn(body, 'stock_locations')[0]?.id) ?? null;
+}
+
+/** What has to be written, or why nothing has to be. */
+function plan(
+  variant: Fields | undefined,
+  level: StockLevel,
+  fallback: string | null,
+): Change | Exclude<StockOutcome, { outcome: 'unknown' }> {
+  if (variant === undefined) return refused('Medusa does not have this variant any more');
+  if (variant.manage_inventory === false) return refused('Medusa does not keep stock of this variant');
+  const items = stockItemsOf(variant);
+  const [item] = items;
+  if (item === undefined) return refused('The variant has no inventory item in Medusa');
+  if (items.length > 1)
+    return refused(
+      'The variant is a kit of several inventory items in Medusa: their stock is kept, not its own',
+    );
+  const locationId = level.locationId ?? item.levels[0]?.locationId ?? fallback;
+  if (locationId === null) return refused('Medusa has no stock location');
+  const current = availableOf([item], locationId);
+  if (level.before !== null && level.before !== current) return { outcome: 'changed', current };
+  return changeOf(item, locationId, level.quantity);
+}
+
+function changeOf(
+  { inventoryItemId, required, levels }: StockItem,
+  locationId: string,
+  quantity: number,
+): Change {
+  const known = levels.find((level) => level.locationId === locationId);
+  return {
+    inventory_item_id: inventoryItemId,
+    location_id: locationId,
+    stocked_quantity: quantity * required + (known?.reserved ?? 0),
+    isNew: known === undefined,
+  };
+}
+
+const bodyOf = ({ isNew: _, ...change }: Change) => change;
+
+/** All at once; if Medusa refuses that, one by one, so that one does not keep the others from being written. */
+async function write(client: MedusaClient, changes: readonly Change[]): Promise<Map<Change, StockOutcome>> {
+  const all = (outcome: StockOutcome) => new Map(changes.map((change) => [change, outcome]));
+  if (changes.length === 0) return new Map();
+  const answer = await client.call('POST', '/admin/inventory-items/location-levels/batch', {
+    json: {
+      create: changes.filter(({ isNew }) => isNew).map(bodyOf),
+      update: changes.filter(({ isNew }) => !isNew).map(bodyOf),
+    },
+  });
+  const outcome = outcomeOf(answer);
+  if (outcome.outcome !== 'refused' || [401, 403].includes(answer.status)) return all(outcome);
+  const outcomes = new Map<Change, StockOutcome>();
+  for (const change of changes) outcomes.set(change, await writeOne(client, change));
+  return outcomes;
+}
+
+async function writeOne(client: MedusaClient, change: Change): Promise<StockOutcome> {
+  const { inventory_item_id, location_id, stocked_quantity } = change;
+  const path = pathOf('inventory-items', inventory_item_id, 'location-levels');
+  const answer = change.isNew
+    ? await client.call('POST', path, { json: { location_id, stocked_quantity } })
+    : await client.call('POST', `${path}/${encodeURIComponent(location_id)}`, { json: { stocked_quantity } });
+  return outcomeOf(answer);
+}
+
+function outcomeOf(answer: MedusaAnswer): StockOutcome {
+  if (isOk(answer)) return { outcome: 'pushed' };
+  const reason = reasonOf(answer);
+  const { status } = answer;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+    ? { outcome: 'refused', reason }
+    : { outcome: 'unknown', reason };
+}
+
+const refused = (reason: string) => ({ outcome: 'refused' as const, reason });
