@@ -1,0 +1,93 @@
+import { fieldsIn, fieldsOf, textOf } from '../../plugins/answer-fields.ts';
+import {
+  type CheckRequest,
+  type ShopStatus,
+  type StoreCheck,
+  StoreError,
+  type WebhookState,
+} from '../store.ts';
+import { isNoRoute, reasonOf } from './answers.ts';
+import type { WooClient } from './client.ts';
+import { plainText } from './plain-text.ts';
+import type { ShopUnits } from './shop-settings.ts';
+import { WC } from './site.ts';
+import type { SiteIndex } from './site-index.ts';
+import { meaningOf, statusOf } from './statuses.ts';
+import { unknownState } from './webhooks.ts';
+
+interface CheckParts {
+  client: WooClient;
+  indexOf(): Promise<SiteIndex>;
+  unitsOf(): Promise<ShopUnits>;
+  webhookState(url: string | null): Promise<WebhookState>;
+  trackingWayOf(orderId: string): Promise<string>;
+}
+
+/** Whether the key is right, by asking for something that is for its owner alone: the index answers anyone. */
+export async function checkShop(parts: CheckParts, { webhookUrl }: CheckRequest): Promise<StoreCheck> {
+  const { client } = parts;
+  let orderId = '0';
+  try {
+    const answer = await client.read(`${WC}/orders`, { per_page: 1, _fields: 'id' });
+    if (answer.status >= 300 || !Array.isArray(answer.body))
+      return { isValid: false, reason: reasonOf(answer, client.host) };
+    orderId = textOf(fieldsOf(answer.body[0]).id) ?? orderId;
+  } catch (error) {
+    const isFinal =
+      error instanceof StoreError && ['unauthorized', 'forbidden', 'unreadable'].includes(error.code);
+    if (isFinal) return { isValid: false, reason: error.message };
+    throw error;
+  }
+  const { name } = await parts.indexOf();
+  const { currency } = await parts.unitsOf();
+  const mayWrite = await canWrite(client);
+  return {
+    isValid: true,
+    shopName: name,
+    currency: currency ?? null,
+    missingScopes: mayWrite ? [] : ['write'],
+    webhooks: await parts.webhookState(webhookUrl).catch(unknownState),
+    notices: noticesOf(client, await parts.trackingWayOf(orderId)),
+    statuses: await statusesOf(client),
+    locations: [],
+  };
+}
+
+/** An empty batch changes nothing, and is refused to a key that may only read. */
+async function canWrite(client: WooClient): Promise<boolean> {
+  const { status } = await client.write('POST', `${WC}/orders/batch`, {});
+  return status !== 401 && status !== 403;
+}
+
+async function statusesOf(client: WooClient): Promise<ShopStatus[]> {
+  let answer = await client.read(`${WC}/orders/statuses`);
+  // Older versions name them in a report only.
+  if (isNoRoute(answer)) answer = await client.read(`${WC}/reports/orders/totals`);
+  return fieldsIn(answer.body).flatMap(({ slug, name }) => {
+    const status = statusOf(textOf(slug) ?? '');
+    if (status === '') return [];
+    // An order with a status that nobody has mapped waits until somebody does.
+    return [
+      { status, name: plainText(textOf(name) ?? '') || status, meaning: meaningOf(status) ?? 'on_hold' },
+    ];
+  });
+}
+
+function noticesOf({ found, host }: WooClient, way: string): string[] {
+  return [
+    `Shipments are reported as ${way}`,
+    ...(way === 'notes of the order'
+      ? [
+          'For tracking numbers that customers can click, turn on fulfillments in WooCommerce, or install a plug-in for shipment tracking',
+        ]
+      : []),
+    ...(found.auth === 'basic'
+      ? []
+      : [
+          `${host} does not see that it is called over HTTPS, or removes the key from requests: they are signed instead`,
+        ]),
+    ...(found.form === 'path'
+      ? []
+      : ['WordPress uses plain permalinks: choose others in Settings > Permalinks if requests fail']),
+  ];
+}

@@ -1,0 +1,1 @@
+export { woocommercePlugin } from './woocommerce-plugin.ts';
