@@ -7,6 +7,7 @@ import type { StorePlugin } from './plugin.ts';
 import { STORE, STORE_PLUGINS } from './plugin-kind.ts';
 import { createStoreRegistry, type StoreRegistry } from './registry.ts';
 import { shopifyPlugin } from './shopify/index.ts';
+import { woocommercePlugin } from './woocommerce/index.ts';
 
 export type { StoreCapabilities, StorePlugin } from './plugin.ts';
 export type { PluggedStore, StoreRegistry } from './registry.ts';
@@ -20,7 +21,7 @@ export const NO_SHOPS: StoreRegistry = {
 };
 
 /** The shops that come with Waybill. */
-const BUILT_IN: readonly StorePlugin[] = [shopifyPlugin, medusaPlugin];
+const BUILT_IN: readonly StorePlugin[] = [shopifyPlugin, woocommercePlugin, medusaPlugin];
 
 interface StoreOptions {
   clock: Clock;
