@@ -37,6 +37,7 @@ const DERIVED: readonly (keyof Order)[] = [
   'subtotal',
   'total',
   'replacements',
+  'storeDifference',
 ];
 
 function activitiesOf({ before, after, changed }: Change): OrderActivity[] {

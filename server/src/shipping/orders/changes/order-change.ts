@@ -14,22 +14,26 @@ interface Dependencies {
 }
 
 /** Returns the columns that change. The order is locked; `before` is how it was read. */
-type ChangeJob = (tx: Db, row: OrderRow, before: Order) => Promise<Partial<OrderRow>>;
+export type ChangeJob = (tx: Db, row: OrderRow, before: Order) => Promise<Partial<OrderRow>>;
 
 export type ChangeOrder = ReturnType<typeof createOrderChange>;
 
 /** Locks an order, lets a job change it, and emits `order.updated` with what has changed, in one transaction. */
-export const createOrderChange =
-  (dependencies: Dependencies) =>
-  (accountId: string, id: string, job: ChangeJob): Promise<Order> => {
-    const { storage } = dependencies;
-    return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
-      refuseErased(row);
-      const before = await readOrder(tx, accountId, row);
-      const columns = await job(tx, row, before);
-      const changed = { ...row, ...columns };
-      const after = { ...changed, ...(await queueShortages(tx, changed, await itemsOf(tx, id))) };
-      return emitOrderUpdated(dependencies, tx, before, after);
-    });
-  };
+export function createOrderChange(dependencies: Dependencies) {
+  const { storage } = dependencies;
+
+  /** In a transaction that also does other things. */
+  async function within(tx: Db, accountId: string, id: string, job: ChangeJob): Promise<Order> {
+    const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
+    refuseErased(row);
+    const before = await readOrder(tx, accountId, row);
+    const columns = await job(tx, row, before);
+    const changed = { ...row, ...columns };
+    const after = { ...changed, ...(await queueShortages(tx, changed, await itemsOf(tx, id))) };
+    return emitOrderUpdated(dependencies, tx, before, after);
+  }
+
+  const change = (accountId: string, id: string, job: ChangeJob): Promise<Order> =>
+    storage.write((tx) => within(tx, accountId, id, job));
+  return Object.assign(change, { within });
+}

@@ -16,7 +16,7 @@ import { allocateItems, levelsOf, releaseItems } from '../stock/order-allocation
 import type { StockAllocator } from '../stock/stock-allocator.ts';
 import { currentItems } from '../stock/tracked-items.ts';
 import { refuseWhileBeingBought } from './change-guards.ts';
-import type { ChangeOrder } from './order-change.ts';
+import type { ChangeJob, ChangeOrder } from './order-change.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -33,24 +33,52 @@ export function createOrderLifecycle({ storage, change, ledger, allocator }: Dep
     await allocator.giveToWaiting(tx, row.account_id, freed, { except: row.id });
   }
 
+  /** `reason` is kept for a hold. */
+  const actJob =
+    (action: OrderAction, reason?: string): ChangeJob =>
+    async (tx, row) => {
+      const items = await itemsOf(tx, row.id);
+      await refuseWhileBeingBought(tx, row);
+      const status = nextStatus(row.status, action, items);
+      if (action === 'cancel') {
+        await release(tx, row, items);
+        await tx
+          .updateTable('order_items')
+          .set({ allocated_quantity: 0 })
+          .where('order_id', '=', row.id)
+          .execute();
+      }
+      return action === 'hold' ? { status, hold_reason: reason ?? null } : { status };
+    };
+
+  /** Ends an order of which only a part was shipped: what is left of it will not be. */
+  const closeJob =
+    (reason?: string): ChangeJob =>
+    async (tx, row) => {
+      const items = await itemsOf(tx, row.id);
+      await refuseWhileBeingBought(tx, row);
+      if (!isOpen(row.status))
+        throw conflict(`An order that is ${row.status} cannot be closed: only one that is partially shipped`);
+      if (isUnshipped(items)) throw conflict('Nothing of the order has been shipped: cancel it instead');
+      await release(tx, row, items);
+      for (const item of items) {
+        item.cancelled_quantity += openQuantity(item);
+        await tx
+          .updateTable('order_items')
+          .set({ cancelled_quantity: item.cancelled_quantity, allocated_quantity: 0 })
+          .where('id', '=', item.id)
+          .execute();
+      }
+      const status = (await areAllDelivered(tx, row)) ? 'delivered' : statusByShipping(items);
+      return { status, close_reason: reason ?? null };
+    };
+
   return {
-    /** `reason` is kept for a hold. */
-    act(accountId: string, id: string, action: OrderAction, reason?: string): Promise<Order> {
-      return change(accountId, id, async (tx, row) => {
-        const items = await itemsOf(tx, id);
-        await refuseWhileBeingBought(tx, row);
-        const status = nextStatus(row.status, action, items);
-        if (action === 'cancel') {
-          await release(tx, row, items);
-          await tx
-            .updateTable('order_items')
-            .set({ allocated_quantity: 0 })
-            .where('order_id', '=', id)
-            .execute();
-        }
-        return action === 'hold' ? { status, hold_reason: reason ?? null } : { status };
-      });
-    },
+    actJob,
+    closeJob,
+
+    act: (accountId: string, id: string, action: OrderAction, reason?: string): Promise<Order> =>
+      change(accountId, id, actJob(action, reason)),
 
     /** Reserves what is available now, also ahead of orders that wait for a job to serve them. */
     allocate(accountId: string, id: string): Promise<Order> {
@@ -66,28 +94,7 @@ export function createOrderLifecycle({ storage, change, ledger, allocator }: Dep
       });
     },
 
-    /** Ends an order of which only a part was shipped: what is left of it will not be. */
-    close(accountId: string, id: string, reason: string | undefined): Promise<Order> {
-      return change(accountId, id, async (tx, row) => {
-        const items = await itemsOf(tx, id);
-        await refuseWhileBeingBought(tx, row);
-        if (!isOpen(row.status))
-          throw conflict(
-            `An order that is ${row.status} cannot be closed: only one that is partially shipped`,
-          );
-        if (isUnshipped(items)) throw conflict('Nothing of the order has been shipped: cancel it instead');
-        await release(tx, row, items);
-        for (const item of items) {
-          item.cancelled_quantity += openQuantity(item);
-          await tx
-            .updateTable('order_items')
-            .set({ cancelled_quantity: item.cancelled_quantity, allocated_quantity: 0 })
-            .where('id', '=', item.id)
-            .execute();
-        }
-        const status = (await areAllDelivered(tx, row)) ? 'delivered' : statusByShipping(items);
-        return { status, close_reason: reason ?? null };
-      });
-    },
+    close: (accountId: string, id: string, reason: string | undefined): Promise<Order> =>
+      change(accountId, id, closeJob(reason)),
   };
 }
