@@ -12,7 +12,8 @@ export interface PluginWithSettings extends Pick<AllowedHosts, 'hosts'> {
    * A JSON Schema of the settings: strings, numbers and booleans, each with a `title` and, where it helps, a `description`. A
    * property with `format: 'password'` is a secret: encrypted at rest, never returned, typed into a password field. One with
    * `format: 'uri'`, or of the name `baseUrl`, must be a URL that the plug-in may call. Like one with `'x-destination': true`,
-   * it decides where the secrets are sent: whoever changes it has to enter them again.
+   * it decides where the secrets are sent: whoever changes it has to enter them again. A URL may have a query only with
+   * `'x-query': true`: then the plug-in keeps it, and appends no paths.
    */
   readonly settings: TObject;
 }
@@ -30,15 +31,18 @@ interface SettingRules {
   minimum?: number;
   maximum?: number;
   [DESTINATION]?: boolean;
+  [QUERY]?: boolean;
 }
 
 /** The keyword of a setting that decides where the credentials are sent. */
 export const DESTINATION = 'x-destination';
+/** The keyword of a URL whose query is part of it. */
+const QUERY = 'x-query';
 
 const TYPES = ['string', 'number', 'integer', 'boolean'];
 const KEYWORDS = [
   ...['type', 'format', 'enum', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'],
-  DESTINATION,
+  ...[DESTINATION, QUERY],
 ];
 const ANNOTATIONS = ['title', 'description', 'examples', 'default'];
 /** For a setting whose schema has no limit of its own. */
@@ -164,14 +168,14 @@ export function problemsOfSettings(
       value === undefined
         ? isRequired(plugin, name) && 'is required'
         : (problemOfValue(rules, value) ??
-          (isUrl(name, rules) && problemOfUrl(value, { ...allowed, hosts: plugin.hosts })));
+          (isUrl(name, rules) && problemOfUrl(rules, value, { ...allowed, hosts: plugin.hosts })));
     if (problem) problems.push(`settings.${name}: ${problem}`);
   }
   return problems;
 }
 
 function problemOfValue(rules: SettingRules, value: unknown): string | undefined {
-  const { format: _shown, [DESTINATION]: _destination, pattern, ...limits } = rules;
+  const { format: _shown, [DESTINATION]: _destination, [QUERY]: _query, pattern, ...limits } = rules;
   const bounds = rules.type === 'string' ? { minLength: 1, maxLength: MAX_LENGTH } : {};
   const problem = createViolationFinder({ ...bounds, ...limits })(value).get('');
   if (problem !== undefined || pattern === undefined) return problem;
@@ -179,11 +183,13 @@ function problemOfValue(rules: SettingRules, value: unknown): string | undefined
 }
 
 /** Found out when it is entered, not when the first label is wanted. */
-function problemOfUrl(value: unknown, allowed: AllowedHosts): string | undefined {
+function problemOfUrl(rules: SettingRules, value: unknown, allowed: AllowedHosts): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return 'must be a URL, like https://api.example.com';
   const url = new URL(value);
   // Paths are appended to it.
-  if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment';
+  if (rules[QUERY] !== true && (url.search !== '' || url.hash !== ''))
+    return 'must not have a query or a fragment';
+  if (url.hash !== '') return 'must not have a fragment';
   try {
     assertAllowed(url, allowed);
     return undefined;

@@ -6,6 +6,7 @@ import { medusaPlugin } from './medusa/index.ts';
 import type { StorePlugin } from './plugin.ts';
 import { STORE, STORE_PLUGINS } from './plugin-kind.ts';
 import { createStoreRegistry, type StoreRegistry } from './registry.ts';
+import { findXmlParser, shipstationPlugin } from './shipstation/index.ts';
 import { shopifyPlugin } from './shopify/index.ts';
 import { woocommercePlugin } from './woocommerce/index.ts';
 
@@ -21,7 +22,7 @@ export const NO_SHOPS: StoreRegistry = {
 };
 
 /** The shops that come with Waybill. */
-const BUILT_IN: readonly StorePlugin[] = [shopifyPlugin, woocommercePlugin, medusaPlugin];
+const BUILT_IN: readonly StorePlugin[] = [shopifyPlugin, woocommercePlugin, medusaPlugin, shipstationPlugin];
 
 interface StoreOptions {
   clock: Clock;
@@ -39,6 +40,7 @@ export async function createStores(
   options: StoreOptions,
 ): Promise<StoreRegistry & { close(): Promise<void> }> {
   const { clock, pluginNames = [], extraHosts = [], log = { warn() {} }, onError } = options;
+  findXmlParser();
   const recorder = openRecorder(options.recordFolder, 'WAYBILL_STORE_RECORD', log);
   const plugins = await loadPlugins(STORE, STORE_PLUGINS, pluginNames, BUILT_IN);
   const clients: { close(): Promise<void> }[] = [];

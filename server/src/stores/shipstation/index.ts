@@ -1,0 +1,2 @@
+export { shipstationPlugin } from './shipstation-plugin.ts';
+export { findXmlParser } from './xml.ts';
