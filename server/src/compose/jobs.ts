@@ -68,6 +68,18 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
         }),
     },
     {
+      name: 'read products of stores',
+      runsIn,
+      everyMs: SECOND_MS,
+      run: (onError, stopping) => shipping.productPull.pullDue({ onError, stopping }),
+    },
+    {
+      name: 'tell stores about stock',
+      runsIn,
+      everyMs: SECOND_MS,
+      run: (onError, stopping) => shipping.stockPush.pushDue({ onError, stopping }),
+    },
+    {
       name: 'ask carriers for news of parcels',
       runsIn,
       everyMs: SECOND_MS,

@@ -59,10 +59,15 @@ import {
 import {
   createConnectedStores,
   createLogRetry,
+  createProductPull,
   createReportSender,
   createReportWriter,
+  createStockPush,
   createStoreLog,
+  createStoreProductService,
   createStoreService,
+  noteStockChanges,
+  productHooks,
 } from './stores/index.ts';
 import {
   createTrackerFollowing,
@@ -101,7 +106,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const { forgetTraces = async () => {}, printer = createPrinter(), shops = NO_SHOPS } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
-  const ledger = createStockLedger({ storage, clock });
+  const ledger = createStockLedger({ storage, clock, onMoved: noteStockChanges });
   const { removeLevels } = ledger;
   const allocator = createStockAllocator({ storage, clock, outbox, ledger });
   const fulfillment = createOrderFulfillment({ storage, clock, outbox, ledger, allocator });
@@ -130,6 +135,23 @@ export function createShippingServices(dependencies: Dependencies) {
   const trackerPolls = createTrackerPolls({ ...shared, following });
   const poll = createPoller({ storage, clock });
   const scanForms = createScanFormService({ storage, clock, accounts, printer });
+  const products = createProductService({
+    ...{ storage, clock },
+    async removeLevels(tx, of) {
+      await removeLevels(tx, of);
+      await productHooks.productRemoved(tx, of.productId);
+    },
+    orders: {
+      async trackingSwitched(tx, accountId, productId, isTracked) {
+        await allocator.trackingSwitched(tx, accountId, productId, isTracked);
+        await noteStockChanges(tx, accountId, [productId]);
+      },
+      async skuGiven(tx, product) {
+        await allocator.skuGiven(tx, product);
+        await productHooks.skuGiven(tx, product, clock.now());
+      },
+    },
+  });
   const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
 
   return {
@@ -171,7 +193,7 @@ export function createShippingServices(dependencies: Dependencies) {
       settings: documentSettings,
       printer,
     }),
-    products: createProductService({ storage, clock, removeLevels, orders: allocator }),
+    products,
     purchases,
     rates,
     refunds: createRefundService({ storage, clock, accounts }),
@@ -186,6 +208,9 @@ export function createShippingServices(dependencies: Dependencies) {
     }),
     storeLog,
     storeReports,
+    storeProducts: createStoreProductService({ storage, log: storeLog, create: products.create }),
+    productPull: createProductPull({ storage, clock, stores, log: storeLog }),
+    stockPush: createStockPush({ storage, stores, log: storeLog }),
     stopWaiting: createStopWaitingService({ storage, purchaseSettlement: settlement, voidSettlement }),
     tracking,
     trackers: createTrackerService({ ...shared, following, finder }),

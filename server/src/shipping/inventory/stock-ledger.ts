@@ -30,6 +30,13 @@ export interface Transfer {
   quantity: number;
 }
 
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** Stock of these products changes with `tx`. */
+  onMoved?(tx: Db, accountId: string, productIds: readonly string[]): Promise<void>;
+}
+
 export type StockLedger = ReturnType<typeof createStockLedger>;
 
 /** Rows of one insert: both databases bound how many parameters a statement has. */
@@ -41,7 +48,7 @@ const BATCH = 500;
  * call for several levels locks them all with `lock` first. A change that would leave less than nothing on hand, or less
  * than is allocated, throws 409, and the transaction is to end with it.
  */
-export function createStockLedger({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createStockLedger({ storage, clock, onMoved = async () => {} }: Dependencies) {
   const levels = createStockLevels({ storage, clock });
 
   /** Separate from the change, so that id and time are set while the level is locked: movements sort in the order of the changes. */
@@ -73,6 +80,13 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
         .values(movements.slice(start, start + BATCH))
         .execute();
     }
+    const [first] = movements;
+    if (first !== undefined)
+      await onMoved(
+        tx,
+        first.account_id,
+        movements.map(({ product_id }) => product_id),
+      );
   }
 
   async function apply(

@@ -7,6 +7,7 @@ export {
   productsWithBarcode,
 } from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
+export type { NewProduct } from './product-schemas.ts';
 export { createProductService } from './product-service.ts';
 export { lockSkus, productWithSku } from './product-skus.ts';
 export { startTracking, trackedProducts } from './product-tracking.ts';

@@ -1,7 +1,14 @@
 export { createConnectedStores } from './connected-stores.ts';
+export {
+  createProductPull,
+  createStoreProductService,
+  productHooks,
+  storeProductRoutes,
+} from './products/index.ts';
 export { createReportSender, createReportWriter } from './reports/index.ts';
 export { createLogRetry } from './retry-log-entry.ts';
 export { resealStoreSettings } from './sealed-settings.ts';
+export { createStockPush, noteStockChanges } from './stock/index.ts';
 export { createStoreLog } from './store-log.ts';
 export { storeRoutes } from './store-routes.ts';
 export { createStoreService } from './store-service.ts';
