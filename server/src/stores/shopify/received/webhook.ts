@@ -45,7 +45,10 @@ function signalsOf(topic: string, body: Body, triggeredAt: string, variants: Kno
   switch (SUBJECTS[subject]) {
     case 'order': {
       const edited = isObject(body.order_edit) ? body.order_edit.order_id : undefined;
-      return orderSignal(idOf(body.id) ?? idOf(edited), event === 'delete' ? triggeredAt : undefined);
+      return orderSignal(
+        idOf(body.admin_graphql_api_id) ?? idOf(body.id) ?? idOf(edited),
+        event === 'delete' ? triggeredAt : undefined,
+      );
     }
     case 'order part': {
       const order = isObject(body.order) ? body.order : {};
@@ -88,9 +91,9 @@ function workSignals(body: Body): StoreSignal[] {
 const productSignals = (ids: readonly (string | undefined)[]): StoreSignal[] =>
   ids.flatMap((id) => (id === undefined ? [] : [{ type: 'product', productExternalId: id }]));
 
-/** Ids are numbers, or gids. */
+/** Ids are numbers, or gids. Those that JSON cannot keep exactly are not believed. */
 function idOf(value: unknown): string | undefined {
-  const id = typeof value === 'number' ? String(value) : typeof value === 'string' ? numberOf(value) : '';
+  const id = Number.isSafeInteger(value) ? String(value) : typeof value === 'string' ? numberOf(value) : '';
   return isNumber(id) ? id : undefined;
 }
 
