@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RELAYED_STORE, startRelayServer } from '../support/shops/relay-server.ts';
+import { checkPages } from './support/check-page.ts';
+import type { Screenshot } from './support/pages.ts';
+import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+
+const KEY = 'corner-shop-key';
+
+let relay: Awaited<ReturnType<typeof startRelayServer>>;
+let scene: Scene;
+let page: Page;
+let ask: ReturnType<typeof askAs>;
+let storePath: string;
+beforeAll(async () => {
+  relay = await startRelayServer(KEY);
+  relay.shop.checked = {
+    shopName: 'Mugs & More',
+    missingScopes: ['write_stock'],
+    notices: ['Names of customers are hidden by your plan'],
+    statuses: [
+      { status: 'open', name: 'Open', meaning: 'ready' },
+      { status: 'being-made', name: 'Being made', meaning: 'on_hold' },
+    ],
+  };
+  scene = await setScene({
+    settings: { WAYBILL_STORE_PLUGINS: RELAYED_STORE, WAYBILL_STORE_HOSTS: relay.host },
+  });
+  page = await scene.visit({ reducedMotion: 'reduce', viewport: { width: 1280, height: 1200 } });
+  await becomeOwner(page, scene);
+  ask = askAs(page);
+  await ask('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
+});
+afterAll(async () => {
+  await scene?.close();
+  await relay?.stop();
+});
+
+const dialog = () => page.getByRole('dialog');
+const region = (name: string) => page.getByRole('region', { name });
+
+test('a store is connected with a guide, and told in plain words what is wrong and what is missing', async () => {
+  await page.goto('/settings/stores');
+  await page.getByText('No store connected yet').waitFor();
+  await page.getByRole('link', { name: 'Connect a store' }).click();
+  await page.getByRole('link', { name: /^Corner Shop/ }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('Required').first().waitFor();
+  await page.getByLabel('Name').fill('Mug shop');
+  await page.getByLabel(/^URL of the shop/).fill(relay.url);
+  await page.getByLabel(/^API key/).fill('wrong');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('The shop rejected the API key.').waitFor();
+  storePath = new URL(page.url()).pathname;
+  expect(storePath).toMatch(/^\/settings\/stores\/sto_/);
+  expect(await page.getByLabel(/^API key/).inputValue()).toBe('');
+
+  await page.getByLabel(/^API key/).fill(KEY);
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await page.getByText('Connected, with limits').waitFor();
+  await page.getByText(/^Mugs & More, sells in USD\./).waitFor();
+  await page.getByText('write_stock', { exact: true }).waitFor();
+  await page.getByText('Names of customers are hidden by your plan').waitFor();
+  await region('Webhooks')
+    .getByText(/\/store-events\/sto_/)
+    .waitFor();
+  expect(await page.getByLabel(/^API key/).inputValue()).toBe('');
+});
+
+test('its options and the meanings of its statuses are changed, and stay', async () => {
+  await page.getByRole('tab', { name: 'Options' }).click();
+  await page.getByLabel('Import orders placed since').fill('2026-10-01');
+  await page.getByLabel('Orders ship from').selectOption({ label: 'Main' });
+  await page.getByLabel(/^Who writes to the customer/).selectOption({ label: 'Nobody' });
+  await page.getByLabel('Send stock to the shop').check();
+  await page.getByLabel('Warehouses whose stock is offered').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Options saved').waitFor();
+  const meaning = page.getByLabel('Meaning of Being made');
+  await expect.poll(() => meaning.locator('option').first().innerText()).toBe('Default: On hold');
+  await meaning.selectOption({ label: 'Ready to ship' });
+  await page.getByText('Status saved').waitFor();
+  await page.getByLabel('Another status').fill('in-transit-to-us');
+  await page.getByRole('button', { name: 'Add status' }).click();
+  await page.getByLabel('Meaning of in-transit-to-us').waitFor();
+
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Import orders placed since').inputValue()).toBe('2026-10-01');
+  await expect.poll(() => page.getByLabel('Send stock to the shop').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Meaning of Being made').inputValue()).toBe('ready');
+  await expect.poll(() => page.getByLabel('Meaning of in-transit-to-us').inputValue()).toBe('on_hold');
+  const { data } = await (await page.request.get(`/dashboard/api/v1${storePath.slice('/settings'.length)}`)).json();
+  expect(data).toMatchObject({
+    customerMessages: 'none',
+    pushStock: true,
+    stockWarehouseIds: [],
+    statusMapping: { 'being-made': 'ready', 'in-transit-to-us': 'on_hold' },
+  });
+});
+
+test('no page of stores has a serious fault for those who use it with a screen reader or the keyboard', async () => {
+  const pages: Screenshot[] = [
+    { name: 'stores', path: '/settings/stores', ready: 'Mug shop' },
+    { name: 'store-kinds', path: '/settings/stores/new', ready: 'Corner Shop' },
+    { name: 'store-connect', path: '/settings/stores/new?kind=relayed', ready: 'Connect Corner Shop' },
+    { name: 'store-log', path: storePath, ready: 'Last synchronized' },
+    { name: 'store-options', path: `${storePath}?tab=options`, ready: 'Being made' },
+    { name: 'store-connection', path: `${storePath}?tab=connection`, ready: 'Connected, with limits' },
+  ];
+  expect(await checkPages(scene, pages, await scene.signedIn())).toEqual([]);
+});
+
+test('a packer sees how a store is doing, and is offered nothing that their role may not do', async () => {
+  const packer = await scene.visit({ storageState: await scene.createPacker(await scene.signedIn()) });
+  const refused: string[] = [];
+  packer.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await packer.goto('/settings/stores');
+  await packer.getByRole('link', { name: 'Mug shop' }).click();
+  await packer.getByText('Last synchronized').waitFor();
+  expect(await packer.getByRole('button', { name: 'Synchronize now' }).count()).toBe(0);
+  expect(await packer.getByRole('tab').count()).toBe(0);
+  expect(refused).toEqual([]);
+  await packer.context().close();
+});
+
+test('a store is paused, resumed and disconnected', async () => {
+  await page.goto(storePath);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Mug shop paused').waitFor();
+  await page.getByText('paused', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Synchronize now' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Synchronize now' }).waitFor();
+  await page.getByRole('tab', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await dialog().getByRole('button', { name: 'Disconnect store' }).click();
+  await page.getByText('No store connected yet').waitFor();
+  expect(scene.faults).toEqual([]);
+});
