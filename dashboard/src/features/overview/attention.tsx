@@ -41,6 +41,12 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
     link: { to: '/shipments', search: { status: 'failed' } },
   },
   {
+    count: attention.failedStoreReports,
+    words: ['shipment could not be reported to its shop', 'shipments could not be reported to their shop'],
+    tone: 'bad',
+    link: { to: '/settings/stores' },
+  },
+  {
     count: attention.disabledWebhooks,
     words: ['webhook is disabled', 'webhooks are disabled'],
     tone: 'bad',

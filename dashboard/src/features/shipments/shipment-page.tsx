@@ -116,6 +116,11 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
         Open at {carrierName}
       </Anchor>,
     ],
+    shipment.storeReport !== null && [
+      'Shop',
+      <StoreReport key="shop" report={shipment.storeReport} />,
+      'wide',
+    ],
     reference !== null && ['Reference', reference],
     items.length > 0 && order !== undefined && ['Contents', formatContents(shipment, order), 'wide'],
     customs !== null && ['Customs', formatCustoms(customs as unknown as Customs), 'wide'],
@@ -149,3 +154,30 @@ const Open = ({ to, words }: { to: string; words: string }) => (
     {words}
   </Anchor>
 );
+
+const REPORT_WORDS = {
+  shipment: { pending: 'To be told soon', reported: 'Told', failed: 'Could not be told', obsolete: 'Not told' },
+  void: {
+    pending: 'To be told soon of the void',
+    reported: 'Told of the void',
+    failed: 'Could not be told of the void',
+    obsolete: 'Not told of the void',
+  },
+};
+
+/** What the shop of the order has been told. */
+function StoreReport({ report }: { report: NonNullable<Shipment['storeReport']> }) {
+  const { kind, status, reason, reportedAt } = report;
+  return (
+    <>
+      {REPORT_WORDS[kind][status]}
+      {reportedAt !== null && (
+        <>
+          {' '}
+          <DateTime at={reportedAt} />
+        </>
+      )}
+      {reason !== null && `: ${reason}`}
+    </>
+  );
+}

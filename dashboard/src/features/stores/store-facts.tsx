@@ -23,7 +23,6 @@ export function StoreFacts({ store }: { store: Store }) {
         {formatCount(sync.imported)}
       </Anchor>,
     ],
-    ['Changes taken over', formatCount(sync.updated)],
     [
       'Orders rejected',
       sync.rejected === 0 ? (

@@ -21,16 +21,14 @@ export interface Guide {
   ways: readonly [Way, ...Way[]];
 }
 
-/** What Waybill uses of the Admin API. */
-export const SHOPIFY_SCOPES = [
+/** What Waybill uses of the Admin API. `write_` includes `read_`. */
+const SHOPIFY_SCOPES = [
   'read_orders',
-  'read_products',
-  'read_inventory',
-  'write_inventory',
-  'read_locations',
-  'read_merchant_managed_fulfillment_orders',
   'write_merchant_managed_fulfillment_orders',
   'write_fulfillments',
+  'read_products',
+  'write_inventory',
+  'read_locations',
 ];
 
 const scopes = { value: SHOPIFY_SCOPES.join(','), label: 'Copy scopes' };
@@ -148,34 +146,56 @@ const WOOCOMMERCE: Guide = {
   ],
 };
 
+const OPEN_EXTENSION = {
+  text: "Open the settings of your shop's ShipStation extension, or of the page that was made for it.",
+};
+const COPY_URL = {
+  text: (
+    <>
+      Copy its URL, which ShipStation calls <b>URL to Custom XML Page</b>, with everything after the question
+      mark but without credentials.
+    </>
+  ),
+};
+const TURN_OFF = {
+  text: 'If ShipStation is connected too, turn the store off there, so that each shipment is reported only once.',
+};
+
 const SHIPSTATION: Guide = {
   lead: 'Any shop whose software can be connected to ShipStation as a Custom Store',
   ways: [
     {
-      label: 'As a Custom Store',
+      label: 'With a user name and a password',
       fields: ['url', 'username', 'password'],
       steps: [
-        {
-          text: "Open the settings of your shop's ShipStation extension, or of the page that you made for it.",
-        },
-        {
-          text: (
-            <>
-              Copy the <b>URL to Custom XML Page</b>, with everything after the question mark.
-            </>
-          ),
-        },
+        OPEN_EXTENSION,
+        COPY_URL,
         {
           text: (
             <>
-              Copy the <b>username</b> and the <b>password</b> that the extension expects. They are not those
-              of your ShipStation account.
+              Copy the <b>username</b> and the <b>password</b> that it expects. They are not those of your
+              ShipStation account.
             </>
           ),
         },
+        TURN_OFF,
+      ],
+    },
+    {
+      label: 'With an authentication key',
+      description: 'As the extension for WooCommerce has it.',
+      fields: ['url', 'authKey'],
+      steps: [
+        OPEN_EXTENSION,
+        COPY_URL,
         {
-          text: 'Turn the store off in ShipStation, so that each shipment is reported to your shop only once.',
+          text: (
+            <>
+              Copy the <b>Authentication Key</b> into the field below.
+            </>
+          ),
         },
+        TURN_OFF,
       ],
     },
   ],
