@@ -13,7 +13,12 @@ export const store = {
     type: 'object',
     required: ['url', 'apiKey'],
     properties: {
-      url: { type: 'string', title: 'URL of the shop', format: 'uri', examples: ['https://shop.example.com'] },
+      url: {
+        type: 'string',
+        title: 'URL of the shop',
+        format: 'uri',
+        examples: ['https://shop.example.com'],
+      },
       apiKey: { type: 'string', title: 'API key', format: 'password' },
       weightUnit: { type: 'string', title: 'Unit of weights', enum: ['oz', 'g'] },
     },

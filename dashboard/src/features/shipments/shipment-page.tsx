@@ -156,7 +156,12 @@ const Open = ({ to, words }: { to: string; words: string }) => (
 );
 
 const REPORT_WORDS = {
-  shipment: { pending: 'To be told soon', reported: 'Told', failed: 'Could not be told', obsolete: 'Not told' },
+  shipment: {
+    pending: 'To be told soon',
+    reported: 'Told',
+    failed: 'Could not be told',
+    obsolete: 'Not told',
+  },
   void: {
     pending: 'To be told soon of the void',
     reported: 'Told of the void',
