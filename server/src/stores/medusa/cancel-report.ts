@@ -1,20 +1,18 @@
-import { type Fields, fieldsIn, textOf } from '../../plugins/answer-fields.ts';
+import { type Fields, textOf } from '../../plugins/answer-fields.ts';
 import type { ReportCancellation, ReportOutcome } from '../store.ts';
 import { type MedusaAnswer, type MedusaClient, pathOf } from './client.ts';
-import { existingOrder } from './report.ts';
+import { existingOrder, hasLabels, isOfItems, isShipped, markIn, openIn } from './report.ts';
 import { refused, writing } from './writing.ts';
 
 /** Medusa cancels a fulfillment until it is marked as shipped, and never after that, so that most voids are refused. */
 export const cancelReport = (
   client: MedusaClient,
-  { externalId, references, notifyCustomer }: ReportCancellation,
+  cancellation: ReportCancellation,
 ): Promise<ReportOutcome> =>
   writing(client, async (post) => {
+    const { externalId, references, notifyCustomer } = cancellation;
     const order = await existingOrder(client, externalId);
-    const fulfillments = fieldsIn(order.fulfillments).filter(({ id }) =>
-      references.includes(textOf(id) ?? ''),
-    );
-    const open = fulfillments.filter(({ canceled_at }) => textOf(canceled_at) === undefined);
+    const open = openIn(order).filter((one) => isReported(one, order, cancellation));
     if (open.some(isShipped))
       return refused(
         'Medusa does not cancel what is marked as shipped. If the goods are sent again, tell the customer the new tracking number; ' +
@@ -28,7 +26,17 @@ export const cancelReport = (
     return { outcome: 'reported', references };
   });
 
-const isShipped = ({ shipped_at }: Fields): boolean => textOf(shipped_at) !== undefined;
+/** Also if the answer to the report was lost, so that nobody knows its reference. */
+function isReported(
+  fulfillment: Fields,
+  order: Fields,
+  { references, parcels, items }: ReportCancellation,
+): boolean {
+  if (references.length > 0) return references.includes(textOf(fulfillment.id) ?? '');
+  const codes = parcels.map(({ trackingCode }) => trackingCode);
+  const isBegun = markIn(fulfillment) !== undefined && !isShipped(fulfillment);
+  return hasLabels(fulfillment, codes) || (isBegun && isOfItems(fulfillment, order, items));
+}
 
 const isCanceledAlready = ({ status, body }: MedusaAnswer): boolean =>
   status === 400 && body.message === 'The fulfillment is already canceled';

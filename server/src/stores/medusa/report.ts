@@ -21,7 +21,7 @@ export const reportShipment = (client: MedusaClient, report: ShipmentReport): Pr
     for (const part of partsOf(order, report.items)) {
       const fulfillment = fulfillmentOf(order, part, report) ?? (await createFulfillment(post, part, report));
       const id = textOf(fulfillment.id) ?? '';
-      if (textOf(fulfillment.shipped_at) === undefined) await createShipment(post, id, part, report);
+      if (!isShipped(fulfillment)) await createShipment(post, id, part, report);
       references.push(id);
     }
     return { outcome: 'reported', references };
@@ -60,25 +60,32 @@ function partsOf(order: Fields, items: readonly ReportedItem[]): Part[] {
 
 /** What Medusa has of this part already: reported before, or packed there by hand and not yet shipped. */
 function fulfillmentOf(order: Fields, part: Part, report: ShipmentReport): Fields | undefined {
-  const open = fieldsIn(order.fulfillments).filter(({ canceled_at }) => textOf(canceled_at) === undefined);
+  const open = openIn(order);
   const mark = markOf(part, report);
   const codes = report.parcels.map(({ trackingCode }) => trackingCode);
   const hasItems = (fulfillment: Fields) => isOfItems(fulfillment, order, part.items);
   return (
-    open.find(({ metadata }) => fieldsOf(metadata)[MARK] === mark) ??
-    open.find((one) => codes.length > 0 && hasItems(one) && codes.every((code) => hasLabel(one, code))) ??
-    open.find(
-      (one) =>
-        textOf(one.shipped_at) === undefined && fieldsOf(one.metadata)[MARK] === undefined && hasItems(one),
-    )
+    open.find((one) => markIn(one) === mark) ??
+    open.find((one) => hasItems(one) && hasLabels(one, codes)) ??
+    open.find((one) => !isShipped(one) && markIn(one) === undefined && hasItems(one))
   );
 }
 
-const hasLabel = ({ labels }: Fields, code: string): boolean =>
-  fieldsIn(labels).some(({ tracking_number }) => textOf(tracking_number) === code);
+/** What was not canceled. */
+export const openIn = ({ fulfillments }: Fields): Fields[] =>
+  fieldsIn(fulfillments).filter(({ canceled_at }) => textOf(canceled_at) === undefined);
+
+export const isShipped = ({ shipped_at }: Fields): boolean => textOf(shipped_at) !== undefined;
+
+/** Undefined for a fulfillment that somebody else created. */
+export const markIn = ({ metadata }: Fields): string | undefined => textOf(fieldsOf(metadata)[MARK]);
+
+export const hasLabels = ({ labels }: Fields, codes: readonly string[]): boolean =>
+  codes.length > 0 &&
+  codes.every((code) => fieldsIn(labels).some(({ tracking_number }) => textOf(tracking_number) === code));
 
 /** A line may be several items of a fulfillment, each with a multiple of its quantity: a kit of several inventory items. */
-function isOfItems({ items }: Fields, order: Fields, reported: readonly ReportedItem[]): boolean {
+export function isOfItems({ items }: Fields, order: Fields, reported: readonly ReportedItem[]): boolean {
   const lines = new Map<string, number>();
   for (const { line_item_id, inventory_item_id, quantity } of fieldsIn(items)) {
     const line = textOf(line_item_id) ?? '';
@@ -115,9 +122,7 @@ async function createFulfillment(post: Post, part: Part, report: ShipmentReport)
       metadata: { [MARK]: mark },
     },
   });
-  const created = fieldsIn(fieldsOf(answer.body.order).fulfillments).find(
-    ({ metadata }) => fieldsOf(metadata)[MARK] === mark,
-  );
+  const created = openIn(fieldsOf(answer.body.order)).find((one) => markIn(one) === mark);
   if (created === undefined) throw new Ended(unknown('Medusa does not show the fulfillment it has created'));
   return created;
 }

@@ -1,0 +1,185 @@
+import { ADA } from '../../places.ts';
+
+/** Sends one request and returns the answer; rejects unless it is a success. */
+export type ApiCall = (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<Json>;
+// biome-ignore lint/suspicious/noExplicitAny: answers of another program, of which tests pick what they need.
+type Json = any;
+
+export interface Seed {
+  apiKey: string;
+  publishableKey: string;
+  regionId: string;
+  salesChannelId: string;
+  locationId: string;
+  shippingOptionId: string;
+  /** By SKU. */
+  variants: Record<string, string>;
+}
+
+export interface MedusaShop {
+  /** A customer's order, with an authorized payment. Returns its id. */
+  placeOrder(lines: { sku: string; quantity: number }[]): Promise<string>;
+  /** Takes the money of an order. */
+  capture(orderId: string): Promise<void>;
+  /** One order as the Admin API has it, with these fields. */
+  order(orderId: string, fields: string): Promise<Json>;
+  /** What is on the shelf and what is reserved. */
+  stockOf(sku: string): Promise<{ stocked: number; reserved: number }>;
+}
+
+export function createMedusaApi(url: string, headers: Record<string, string>): ApiCall {
+  return async (method, path, json) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
+    return JSON.parse(text);
+  };
+}
+
+/** A shop with two mugs of 100 pieces each, a stock location in Portland, and shipping within the US. */
+export async function seedShop(url: string, login: { email: string; password: string }): Promise<Seed> {
+  const { token } = await createMedusaApi(url, {})('POST', '/auth/user/emailpass', login);
+  const api = createMedusaApi(url, { authorization: `Bearer ${token}` });
+  const post = (path: string, json: unknown) => api('POST', path, json);
+
+  const { api_key } = await post('/admin/api-keys', { title: 'Waybill', type: 'secret' });
+  const [store] = (await api('GET', '/admin/stores')).stores;
+  await post(`/admin/stores/${store.id}`, {
+    name: 'Mug shop',
+    supported_currencies: [{ currency_code: 'usd', is_default: true }],
+  });
+  const { region } = await post('/admin/regions', {
+    ...{ name: 'US', currency_code: 'usd', countries: ['us'] },
+    payment_providers: ['pp_system_default'],
+  });
+  const { sales_channel } = await post('/admin/sales-channels', { name: 'Web' });
+  const { locationId, shippingOptionId, profileId } = await seedShipping(post, sales_channel.id);
+  const variants = await seedProducts(api, { locationId, profileId, salesChannelId: sales_channel.id });
+  const publishable = (await post('/admin/api-keys', { title: 'Web', type: 'publishable' })).api_key;
+  await post(`/admin/api-keys/${publishable.id}/sales-channels`, { add: [sales_channel.id] });
+  return {
+    apiKey: api_key.token,
+    publishableKey: publishable.token,
+    regionId: region.id,
+    salesChannelId: sales_channel.id,
+    ...{ locationId, shippingOptionId, variants },
+  };
+}
+
+type Post = (path: string, json: unknown) => Promise<Json>;
+
+async function seedShipping(post: Post, salesChannelId: string) {
+  const address = { address_1: '1 Main St', city: 'Portland', province: 'OR', postal_code: '97201' };
+  const { stock_location } = await post('/admin/stock-locations', {
+    name: 'Portland',
+    address: { ...address, country_code: 'us' },
+  });
+  const location = `/admin/stock-locations/${stock_location.id}`;
+  await post(`${location}/sales-channels`, { add: [salesChannelId] });
+  await post(`${location}/fulfillment-providers`, { add: ['manual_manual'] });
+  const { shipping_profile } = await post('/admin/shipping-profiles', { name: 'Parcels', type: 'parcels' });
+  const sets = await post(`${location}/fulfillment-sets?fields=*fulfillment_sets`, {
+    name: 'Shipping',
+    type: 'shipping',
+  });
+  const { fulfillment_set } = await post(
+    `/admin/fulfillment-sets/${sets.stock_location.fulfillment_sets[0].id}/service-zones`,
+    { name: 'US', geo_zones: [{ type: 'country', country_code: 'us' }] },
+  );
+  const { shipping_option } = await post('/admin/shipping-options', {
+    name: 'Ground',
+    service_zone_id: fulfillment_set.service_zones[0].id,
+    shipping_profile_id: shipping_profile.id,
+    provider_id: 'manual_manual',
+    price_type: 'flat',
+    type: { label: 'Ground', description: 'By road', code: 'ground' },
+    prices: [{ currency_code: 'usd', amount: 5.5 }],
+    rules: [],
+  });
+  return {
+    locationId: stock_location.id,
+    shippingOptionId: shipping_option.id,
+    profileId: shipping_profile.id,
+  };
+}
+
+async function seedProducts(
+  api: ApiCall,
+  of: { locationId: string; profileId: string; salesChannelId: string },
+): Promise<Record<string, string>> {
+  const { product } = await api('POST', '/admin/products', {
+    title: 'Mug',
+    status: 'published',
+    ...{ hs_code: '691200', origin_country: 'pt', weight: 400, length: 12, width: 9, height: 10 },
+    thumbnail: 'https://cdn.example.com/mug.png',
+    shipping_profile_id: of.profileId,
+    sales_channels: [{ id: of.salesChannelId }],
+    options: [{ title: 'Color', values: ['Blue', 'Red'] }],
+    variants: [
+      {
+        ...{ title: 'Blue', sku: 'MUG-BLUE', barcode: '0012345678905', weight: 410, manage_inventory: true },
+        options: { Color: 'Blue' },
+        prices: [{ currency_code: 'usd', amount: 12.5 }],
+      },
+      {
+        ...{ title: 'Red', sku: 'MUG-RED', manage_inventory: true },
+        options: { Color: 'Red' },
+        prices: [{ currency_code: 'usd', amount: 10 }],
+      },
+    ],
+  });
+  for (const { id } of (await api('GET', '/admin/inventory-items?fields=id')).inventory_items) {
+    const level = { location_id: of.locationId, stocked_quantity: 100 };
+    await api('POST', `/admin/inventory-items/${id}/location-levels`, level);
+  }
+  return Object.fromEntries(product.variants.map(({ sku, id }: Json) => [sku, id]));
+}
+
+export function shopOf(url: string, seed: Seed, admin: ApiCall): MedusaShop {
+  const customer = createMedusaApi(url, { 'x-publishable-api-key': seed.publishableKey });
+  const order = async (orderId: string, fields: string) =>
+    (await admin('GET', `/admin/orders/${orderId}?fields=${encodeURIComponent(fields)}`)).order;
+  return {
+    order,
+    async placeOrder(lines) {
+      const { cart } = await customer('POST', '/store/carts', {
+        ...{ region_id: seed.regionId, sales_channel_id: seed.salesChannelId, email: 'ada@example.com' },
+        shipping_address: addressOfAda(),
+        items: lines.map(({ sku, quantity }) => ({ variant_id: seed.variants[sku], quantity })),
+      });
+      await customer('POST', `/store/carts/${cart.id}/shipping-methods`, {
+        option_id: seed.shippingOptionId,
+      });
+      const { payment_collection } = await customer('POST', '/store/payment-collections', {
+        cart_id: cart.id,
+      });
+      await customer('POST', `/store/payment-collections/${payment_collection.id}/payment-sessions`, {
+        provider_id: 'pp_system_default',
+      });
+      const completed = await customer('POST', `/store/carts/${cart.id}/complete`, {});
+      return completed.order.id;
+    },
+    async capture(orderId) {
+      const { payment_collections } = await order(orderId, '*payment_collections.payments');
+      for (const { payments } of payment_collections)
+        for (const { id } of payments) await admin('POST', `/admin/payments/${id}/capture`, {});
+    },
+    async stockOf(sku) {
+      const found = await admin('GET', `/admin/inventory-items?sku=${sku}&fields=*location_levels`);
+      const [level] = found.inventory_items[0].location_levels;
+      return { stocked: level.stocked_quantity, reserved: level.reserved_quantity };
+    },
+  };
+}
+
+function addressOfAda() {
+  const [first_name, last_name] = (ADA.name ?? '').split(' ');
+  return {
+    ...{ first_name, last_name, address_1: ADA.street1, city: ADA.city, province: ADA.state },
+    ...{ postal_code: ADA.postalCode, country_code: ADA.country.toLowerCase(), phone: '4155550100' },
+  };
+}
