@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { medusaPlugin } from '../../server/src/stores/medusa/index.ts';
 import type { PulledOrder, ShipmentReport, ShopOrder, Store } from '../../server/src/stores/store.ts';
+import { createMerchant } from '../support/merchant.ts';
 import { ADA } from '../support/places.ts';
 import { MedusaUnavailable, type RealMedusa, startRealMedusa } from '../support/shops/medusa/real-medusa.ts';
 import { startTestApi } from '../support/test-api.ts';
@@ -75,15 +76,11 @@ const options = { tags: 'long' };
 test('a real Medusa is connected over the API, and a wrong key is not accepted', options, async () => {
   const api = await startTestApi({ shops: [medusaPlugin], storeHosts: [new URL(medusa.url).host] });
   try {
-    const { key } = await api.newKey();
-    const created = await api.call('POST', '/stores', {
-      key,
-      json: { provider: 'medusa', name: 'Mugs', settings: { url: medusa.url, apiKey: medusa.apiKey } },
-    });
-    expect(created.status).toBe(201);
-    expect(created.text).not.toContain(medusa.apiKey);
-    const checked = await api.call('POST', `/stores/${created.body.data.id}/check`, { key });
-    expect(checked.body.data).toMatchObject({
+    const merchant = await createMerchant(api);
+    const settings = { url: medusa.url, apiKey: medusa.apiKey };
+    const connected = await merchant.post('/stores', { provider: 'medusa', name: 'Mugs', settings });
+    expect(JSON.stringify(connected)).not.toContain(medusa.apiKey);
+    expect(await merchant.post(`/stores/${connected.id}/check`)).toMatchObject({
       ...{ isValid: true, shopName: 'Mug shop', currency: 'USD', missingScopes: [] },
       locations: [{ id: medusa.seed.locationId, name: 'Portland' }],
     });
