@@ -1,6 +1,6 @@
 import { fieldsIn, numberOf, textOf } from '../../plugins/answer-fields.ts';
 import { type ShipmentReport, StoreError } from '../store.ts';
-import { errorOf, isNoRoute } from './answers.ts';
+import { errorOf, isGone, isNoRoute } from './answers.ts';
 import type { WooClient } from './client.ts';
 import { isFulfilled, metaOf } from './order-lines.ts';
 import { WC } from './site.ts';
@@ -19,6 +19,7 @@ export function createFulfillments(client: WooClient): TrackingWay {
     async list(orderId) {
       const answer = await client.read(routeOf(orderId)).catch(unlessForbidden);
       if (answer === undefined || isNoRoute(answer)) return undefined;
+      if (isGone(answer)) return [];
       if (answer.status >= 300 || !Array.isArray(answer.body))
         throw errorOf(answer, client.host, client.now());
       return fieldsIn(answer.body)

@@ -1,6 +1,6 @@
 import { fieldsIn, textOf } from '../../plugins/answer-fields.ts';
 import type { ShipmentReport } from '../store.ts';
-import { errorOf, isNoRoute } from './answers.ts';
+import { errorOf, isGone, isNoRoute } from './answers.ts';
 import type { WooClient } from './client.ts';
 import type { SiteIndex } from './site-index.ts';
 import { normalCode, type TrackingWay } from './tracking-ways.ts';
@@ -26,6 +26,7 @@ export function createShipmentTrackings(client: WooClient, indexOf: () => Promis
       namespace = found;
       const answer = await client.read(routeOf(orderId));
       if (isNoRoute(answer)) return undefined;
+      if (isGone(answer)) return [];
       if (answer.status >= 300 || !Array.isArray(answer.body))
         throw errorOf(answer, client.host, client.now());
       return fieldsIn(answer.body).map(({ tracking_id, tracking_number }) => ({
