@@ -193,6 +193,39 @@ test('goods packed in Medusa are shipped with the fulfillment they are in', opti
   expect(fulfillments[0].labels).toMatchObject([{ tracking_number: 'TRACK4' }]);
 });
 
+test(
+  'goods of different shipping profiles and goods sold by six are reported and stocked right',
+  options,
+  async () => {
+    const orderId = await medusa.placeOrder([
+      { sku: 'EGGS', quantity: 3 },
+      { sku: 'SOFA', quantity: 2 },
+    ]);
+    const order = await read(orderId);
+    const sofa = await store.report?.(reportOf(order, { SOFA: 1 }, 'TRUCK1'));
+    expect(sofa).toMatchObject({ outcome: 'reported', references: [expect.any(String)] });
+    const both = await store.report?.(reportOf(order, { EGGS: 2, SOFA: 1 }, 'TRUCK2'));
+    expect(both).toMatchObject({ outcome: 'reported', references: [expect.any(String), expect.any(String)] });
+    expect(await store.report?.(reportOf(order, { EGGS: 2, SOFA: 1 }, 'TRUCK2', true))).toEqual(both);
+    const { items } = await read(orderId);
+    expect(Object.fromEntries(items.map(({ sku, fulfilledQuantity }) => [sku, fulfilledQuantity]))).toEqual({
+      ...{ EGGS: 2, SOFA: 2 },
+    });
+
+    expect(await medusa.stockOf('EGG')).toEqual({ stocked: 60 - 12, reserved: 6 });
+    const [eggs, none] = ['EGGS', 'SOFA'].map((sku) => ({
+      ...{ productExternalId: medusa.seed.variants[sku] ?? '', sku, quantity: 4, locationId: null },
+      before: sku === 'EGGS' ? 7 : null,
+    }));
+    const levels = [eggs, none].filter((level) => level !== undefined);
+    expect(await store.pushStock?.({ reference: 'push_3', levels })).toMatchObject([
+      { outcome: 'pushed' },
+      { outcome: 'refused', reason: 'Medusa does not keep stock of this variant' },
+    ]);
+    expect(await medusa.stockOf('EGG')).toEqual({ stocked: 4 * 6 + 6, reserved: 6 });
+  },
+);
+
 test('an edited order is pulled as it is then, and a canceled one is canceled', options, async () => {
   const orderId = await medusa.placeOrder([
     { sku: 'MUG-BLUE', quantity: 2 },
@@ -240,7 +273,7 @@ test('stock is set to what is available, with what Medusa has reserved added', o
   expect(late).toEqual([{ outcome: 'changed', current: 37 }]);
 
   const { products } = (await store.pullProducts?.({ since: null, cursor: null, now: 0 })) ?? {};
-  expect(products?.map(({ sku }) => sku).sort()).toEqual(['MUG-BLUE', 'MUG-RED']);
+  expect(products?.map(({ sku }) => sku).sort()).toEqual(['EGGS', 'MUG-BLUE', 'MUG-RED', 'SOFA']);
   expect(products?.find(({ sku }) => sku === 'MUG-RED')).toMatchObject({
     ...{ name: 'Mug – Red', price: '10', currency: 'USD', stock: 37, tracksStock: true, isActive: true },
     ...{ dimensions: { length: 12, width: 9, height: 10, unit: 'cm' }, hsCode: '691200' },

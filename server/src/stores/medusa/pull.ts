@@ -6,8 +6,8 @@ import { ORDER_FIELDS } from './order-fields.ts';
 
 /** About 7 kB each, and 3 kB for each further line. */
 const ORDERS_AT_ONCE = 50;
-/** As many ids as Medusa reads from a query. */
-const IDS_AT_ONCE = 20;
+/** Keeps the URL short enough for every proxy. */
+const IDS_AT_ONCE = 50;
 
 /**
  * Lists are read by time instead of by number, so that nothing is skipped if an order changes and moves to the end meanwhile.

@@ -121,6 +121,11 @@ test('items of different shipping profiles become one fulfillment each, with the
     references: [expect.any(String), expect.any(String)],
   });
   expect(order.fulfillments.map((one) => one.shipping_option_id)).toEqual(['so_parcels', 'so_freight']);
+  const second = stage.medusa.shop.addOrder([
+    { sku: 'MUG', quantity: 1 },
+    { sku: 'SOFA', quantity: 1, profileId: 'freight' },
+  ]);
+  expect(await stage.store.report(reportOf(second, { SOFA: 1 }))).toMatchObject({ outcome: 'reported' });
 });
 
 test('what Medusa refuses is refused in its words, and a canceled or missing order too', async () => {

@@ -33,7 +33,10 @@ interface Part {
   shippingOptionId: string | undefined;
 }
 
-/** Medusa fulfills items of one shipping profile at a time, with a shipping method of that profile. */
+/**
+ * Medusa fulfills items of one shipping profile at a time, with a shipping method of that profile. Unless told, it takes the first
+ * method of the order.
+ */
 function partsOf(order: Fields, items: readonly ReportedItem[]): Part[] {
   const profiles = new Map(
     fieldsIn(order.items).map((item) => {
@@ -54,7 +57,7 @@ function partsOf(order: Fields, items: readonly ReportedItem[]): Part[] {
   }
   return [...parts].map(([profile, some]) => ({
     items: some,
-    shippingOptionId: parts.size > 1 ? options.get(profile) : undefined,
+    shippingOptionId: options.size > 1 ? options.get(profile) : undefined,
   }));
 }
 

@@ -36,7 +36,7 @@ export interface FakeOrder {
   paidAt: number;
   lines: FakeLine[];
   fulfillments: FakeFulfillment[];
-  /** Of the order, as Medusa names it. */
+  /** More of the order, as Medusa names it. */
   more: object;
 }
 

@@ -22,7 +22,7 @@ const PACKAGE = {
     '@medusajs/framework': MEDUSA_VERSION,
     '@medusajs/medusa': MEDUSA_VERSION,
   },
-  // Of the newest releases, some need versions of each other that not every mirror of the registry has.
+  // Its ranges would choose the newest releases, which need versions of each other that not every mirror of the registry has yet.
   overrides: {
     '@aws-sdk/client-s3': '3.980.0',
     '@aws-sdk/lib-storage': '3.980.0',

@@ -11,7 +11,8 @@ export interface Seed {
   regionId: string;
   salesChannelId: string;
   locationId: string;
-  shippingOptionId: string;
+  /** The shipping option that each SKU is sent with. */
+  shippingOptions: Record<string, string>;
   /** By SKU. */
   variants: Record<string, string>;
 }
@@ -40,7 +41,10 @@ export function createMedusaApi(url: string, headers: Record<string, string>): A
   };
 }
 
-/** A shop with two mugs of 100 pieces each, a stock location in Portland, and shipping within the US. */
+/**
+ * A shop with two mugs of 100 pieces each, eggs that are sold by six of 60, and a sofa without stock that needs another kind of shipping;
+ * with a stock location in Portland, and shipping within the US.
+ */
 export async function seedShop(url: string, login: { email: string; password: string }): Promise<Seed> {
   const { token } = await createMedusaApi(url, {})('POST', '/auth/user/emailpass', login);
   const api = createMedusaApi(url, { authorization: `Bearer ${token}` });
@@ -57,22 +61,54 @@ export async function seedShop(url: string, login: { email: string; password: st
     payment_providers: ['pp_system_default'],
   });
   const { sales_channel } = await post('/admin/sales-channels', { name: 'Web' });
-  const { locationId, shippingOptionId, profileId } = await seedShipping(post, sales_channel.id);
-  const variants = await seedProducts(api, { locationId, profileId, salesChannelId: sales_channel.id });
+  const salesChannelId = sales_channel.id;
+  const { locationId, zoneId } = await seedLocation(post, salesChannelId);
+  const parcels = await seedShipping(post, zoneId, 'Ground', 5.5);
+  const freight = await seedShipping(post, zoneId, 'Truck', 50);
+  const mugs = await seedMugs(post, { salesChannelId, profileId: parcels.profileId });
+  for (const { id } of (await api('GET', '/admin/inventory-items?fields=id')).inventory_items)
+    await post(`/admin/inventory-items/${id}/location-levels`, {
+      ...{ location_id: locationId, stocked_quantity: 100 },
+    });
+  const egg = (await post('/admin/inventory-items', { sku: 'EGG' })).inventory_item;
+  await post(`/admin/inventory-items/${egg.id}/location-levels`, {
+    ...{ location_id: locationId, stocked_quantity: 60 },
+  });
+  const eggs = await seedProduct(
+    post,
+    'EGGS',
+    { salesChannelId, profileId: parcels.profileId },
+    {
+      manage_inventory: true,
+      inventory_items: [{ inventory_item_id: egg.id, required_quantity: 6 }],
+    },
+  );
+  const sofa = await seedProduct(
+    post,
+    'SOFA',
+    { salesChannelId, profileId: freight.profileId },
+    {
+      manage_inventory: false,
+    },
+  );
   const publishable = (await post('/admin/api-keys', { title: 'Web', type: 'publishable' })).api_key;
   await post(`/admin/api-keys/${publishable.id}/sales-channels`, { add: [sales_channel.id] });
   return {
     apiKey: api_key.token,
     publishableKey: publishable.token,
     regionId: region.id,
-    salesChannelId: sales_channel.id,
-    ...{ locationId, shippingOptionId, variants },
+    ...{ salesChannelId, locationId },
+    shippingOptions: {
+      ...{ 'MUG-BLUE': parcels.optionId, 'MUG-RED': parcels.optionId, EGGS: parcels.optionId },
+      SOFA: freight.optionId,
+    },
+    variants: { ...mugs, EGGS: eggs, SOFA: sofa },
   };
 }
 
 type Post = (path: string, json: unknown) => Promise<Json>;
 
-async function seedShipping(post: Post, salesChannelId: string) {
+async function seedLocation(post: Post, salesChannelId: string) {
   const address = { address_1: '1 Main St', city: 'Portland', province: 'OR', postal_code: '97201' };
   const { stock_location } = await post('/admin/stock-locations', {
     name: 'Portland',
@@ -81,7 +117,6 @@ async function seedShipping(post: Post, salesChannelId: string) {
   const location = `/admin/stock-locations/${stock_location.id}`;
   await post(`${location}/sales-channels`, { add: [salesChannelId] });
   await post(`${location}/fulfillment-providers`, { add: ['manual_manual'] });
-  const { shipping_profile } = await post('/admin/shipping-profiles', { name: 'Parcels', type: 'parcels' });
   const sets = await post(`${location}/fulfillment-sets?fields=*fulfillment_sets`, {
     name: 'Shipping',
     type: 'shipping',
@@ -90,34 +125,38 @@ async function seedShipping(post: Post, salesChannelId: string) {
     `/admin/fulfillment-sets/${sets.stock_location.fulfillment_sets[0].id}/service-zones`,
     { name: 'US', geo_zones: [{ type: 'country', country_code: 'us' }] },
   );
+  return { locationId: stock_location.id, zoneId: fulfillment_set.service_zones[0].id };
+}
+
+/** A shipping profile with one option. */
+async function seedShipping(post: Post, zoneId: string, name: string, amount: number) {
+  const { shipping_profile } = await post('/admin/shipping-profiles', { name, type: name.toLowerCase() });
   const { shipping_option } = await post('/admin/shipping-options', {
-    name: 'Ground',
-    service_zone_id: fulfillment_set.service_zones[0].id,
+    name,
+    service_zone_id: zoneId,
     shipping_profile_id: shipping_profile.id,
     provider_id: 'manual_manual',
     price_type: 'flat',
-    type: { label: 'Ground', description: 'By road', code: 'ground' },
-    prices: [{ currency_code: 'usd', amount: 5.5 }],
+    type: { label: name, description: name, code: name.toLowerCase() },
+    prices: [{ currency_code: 'usd', amount }],
     rules: [],
   });
-  return {
-    locationId: stock_location.id,
-    shippingOptionId: shipping_option.id,
-    profileId: shipping_profile.id,
-  };
+  return { profileId: shipping_profile.id as string, optionId: shipping_option.id as string };
 }
 
-async function seedProducts(
-  api: ApiCall,
-  of: { locationId: string; profileId: string; salesChannelId: string },
-): Promise<Record<string, string>> {
-  const { product } = await api('POST', '/admin/products', {
+interface Offer {
+  salesChannelId: string;
+  profileId: string;
+}
+
+async function seedMugs(post: Post, { salesChannelId, profileId }: Offer): Promise<Record<string, string>> {
+  const { product } = await post('/admin/products', {
     title: 'Mug',
     status: 'published',
     ...{ hs_code: '691200', origin_country: 'pt', weight: 400, length: 12, width: 9, height: 10 },
     thumbnail: 'https://cdn.example.com/mug.png',
-    shipping_profile_id: of.profileId,
-    sales_channels: [{ id: of.salesChannelId }],
+    shipping_profile_id: profileId,
+    sales_channels: [{ id: salesChannelId }],
     options: [{ title: 'Color', values: ['Blue', 'Red'] }],
     variants: [
       {
@@ -132,11 +171,29 @@ async function seedProducts(
       },
     ],
   });
-  for (const { id } of (await api('GET', '/admin/inventory-items?fields=id')).inventory_items) {
-    const level = { location_id: of.locationId, stocked_quantity: 100 };
-    await api('POST', `/admin/inventory-items/${id}/location-levels`, level);
-  }
   return Object.fromEntries(product.variants.map(({ sku, id }: Json) => [sku, id]));
+}
+
+/** A product with one variant. Returns the variant's id. */
+async function seedProduct(
+  post: Post,
+  sku: string,
+  { salesChannelId, profileId }: Offer,
+  variant: object,
+): Promise<string> {
+  const { product } = await post('/admin/products', {
+    ...{ title: sku, status: 'published', shipping_profile_id: profileId },
+    sales_channels: [{ id: salesChannelId }],
+    options: [{ title: 'Kind', values: ['Usual'] }],
+    variants: [
+      {
+        ...{ title: 'Usual', sku, options: { Kind: 'Usual' } },
+        prices: [{ currency_code: 'usd', amount: 8 }],
+        ...variant,
+      },
+    ],
+  });
+  return product.variants[0].id;
 }
 
 export function shopOf(url: string, seed: Seed, admin: ApiCall): MedusaShop {
