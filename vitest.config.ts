@@ -103,6 +103,7 @@ export default defineConfig({
                 isolate: false,
                 include: ['tests/browser/**/*.test.ts'],
                 ...withoutLong,
+                env: isFull ? { TEST_EVERY_DEVICE: '1' } : {},
                 // Every step has its own timeout, also those of a hook, which can then clean up; a test is at many pages.
                 testTimeout: 600_000,
                 hookTimeout: 600_000,

@@ -97,7 +97,10 @@ test('a password change says what is wrong with it, and logs out other devices',
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
 });
 
-test('after five wrong passwords even the right one has to wait, and a browser that has logged in before need not', async () => {
+// The limits themselves are tested in `tests/api/login-throttle.test.ts`.
+test('after five wrong passwords even the right one has to wait, and a browser that has logged in before need not', {
+  tags: 'long',
+}, async () => {
   const before = await scene.visit();
   await before.goto('/login');
   await logIn(before, OWNER_NOW);

@@ -375,7 +375,8 @@ test('two who edit an order at the same time do not undo each other', async () =
   await one.getByText('Ring twice').waitFor();
 });
 
-test('another account sees none of it', async () => {
+// As in `stock.test.ts`; what is refused, in `tests/api/foreign-ids.test.ts`.
+test('another account sees none of it', { tags: 'long' }, async () => {
   const order = await askAs(page)('/orders', {
     orderNumber: '4001',
     shipTo: SAN_FRANCISCO,

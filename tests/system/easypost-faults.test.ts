@@ -1,3 +1,3 @@
 import { testCarrierFaults } from './support/carrier-faults.ts';
 
-testCarrierFaults('easypost', { dialects: ['sqlite', 'postgres'] });
+testCarrierFaults('easypost', { dialects: ['sqlite', 'postgres'], long: ['postgres'] });

@@ -6,8 +6,6 @@ import { createMigratedDatabase } from '../support/storages.ts';
 /** Samples; `npm run fuzz` sends many more. */
 for (const [dialect, requests, tags] of [
   ['sqlite', 300, []],
-  ['postgres', 100, []],
-  ['sqlite', 400, ['long']],
   ['postgres', 150, ['long']],
 ] as const) {
   test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(

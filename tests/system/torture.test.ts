@@ -4,16 +4,19 @@ import { torture } from '../chaos/torture/torture.ts';
 import { createUndo } from '../chaos/undo.ts';
 import { createMigratedDatabase } from '../support/storages.ts';
 
-/** `npm run torture -- --carrier easypost --purchases 1000 --kills 50` is a long run. */
+/**
+ * At random and together what `easypost-faults.test.ts` and `tests/api/voids.test.ts` have one at a time.
+ * `npm run torture -- --carrier easypost --purchases 1000 --kills 50` is a longer run.
+ */
 const [PURCHASES, KILLS] = [18, 2];
 
-for (const [vendor, dialect, tags] of [
-  ['easypost', 'sqlite', []],
-  ['shipengine', 'postgres', ['long']],
+for (const [vendor, dialect] of [
+  ['easypost', 'sqlite'],
+  ['shipengine', 'postgres'],
 ] as const)
   test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
     `labels sold and refunded at ${vendor} equal those here on ${dialect}, under random faults and kill -9, and the log tells no secrets`,
-    { tags: [...tags] },
+    { tags: 'long' },
     async () => {
       const undo = createUndo();
       onTestFinished(undo.all);

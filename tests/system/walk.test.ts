@@ -50,7 +50,7 @@ test('the tour of what was fixed', { tags: 'long' }, () => walkOn('sqlite', ['fi
 onPostgres('the tour of a day', { tags: 'long' }, () => walkOn('postgres', ['day']));
 
 const EXCHANGE = /⇄ POST \/v[12]\/\S+ 20[01] /;
-test('the tour of EasyPost, shown with the exchanges behind it', async () => {
+test('the tour of EasyPost, shown with the exchanges behind it', { tags: 'long' }, async () => {
   expect(await walkOn('sqlite', ['--carrier', 'easypost'])).toMatch(EXCHANGE);
 });
 onPostgres('the tour of ShipEngine, shown with the exchanges behind it', { tags: 'long' }, async () => {
