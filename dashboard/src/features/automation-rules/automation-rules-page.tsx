@@ -7,6 +7,7 @@ import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useStoreNames } from '../stores/index.ts';
 import { useWarehouseNames, warehousesQuery } from '../warehouses/index.ts';
 import { type AutomationRule, automationRulesQuery, useReorderRules } from './automation-rules-api.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -21,6 +22,7 @@ export function AutomationRulesPage() {
   const [editing, setEditing] = useState<AutomationRule | 'new'>();
   const reorder = useReorderRules();
   const warehouseName = useWarehouseNames();
+  const storeName = useStoreNames();
   const add = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEditing('new')}>
       Add rule
@@ -43,7 +45,7 @@ export function AutomationRulesPage() {
         <>
           <strong>{name}</strong>
           <Text size="sm">
-            When {conditionsText(conditions)}, then {actionsText(actions, warehouseName)}.
+            When {conditionsText(conditions, storeName)}, then {actionsText(actions, warehouseName)}.
           </Text>
         </>
       ),

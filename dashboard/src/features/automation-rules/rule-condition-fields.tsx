@@ -2,6 +2,7 @@ import { Fieldset, MultiSelect, NumberInput, SimpleGrid, Stack, TagsInput, TextI
 import type { UseFormReturnType } from '@mantine/form';
 import { COUNTRY_CODES, countryName } from '../../lib/countries.ts';
 import { WeightInput } from '../../ui/weight-input.tsx';
+import { StoresInput } from '../stores/index.ts';
 import type { RuleValues } from './rule-values.ts';
 
 const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
@@ -20,10 +21,9 @@ export function RuleConditionFields({ form }: { form: UseFormReturnType<RuleValu
             acceptValueOnBlur
             {...form.getInputProps('tags')}
           />
-          <TagsInput
+          <StoresInput
             label="Is from one of these stores"
             description="Press Enter after each"
-            acceptValueOnBlur
             {...form.getInputProps('storeIds')}
           />
           <MultiSelect

@@ -26,6 +26,10 @@ test('a rule reads as a sentence', () => {
       `ships to ${countryName('CA')} or ${countryName('US')}, weighs at least 5 lb ` +
       `and is worth between ${formatMoney(100, 'USD')} and ${formatMoney(200, 'USD')}`,
   );
+  const storeName = (id: string) => (id === 'sto_1' ? 'Mug shop' : id);
+  expect(conditionsText({ storeIds: ['sto_1', 'fair'] }, storeName)).toBe(
+    'an order is from the store “Mug shop” or “fair”',
+  );
   expect(conditionsText({})).toBe('any order comes in');
   expect(conditionsText({ value: { currency: 'EUR' } })).toBe('an order is in EUR');
   expect(actionsText(RULE.actions, () => 'Main')).toBe(

@@ -16,7 +16,10 @@ function rangeText(min: string | undefined, max: string | undefined): string {
 }
 
 /** "an order ships to Canada and weighs at least 5 lb". */
-export function conditionsText({ tags, storeIds, countries, states, weight, value }: Conditions): string {
+export function conditionsText(
+  { tags, storeIds, countries, states, weight, value }: Conditions,
+  storeName: (id: string) => string = (id) => id,
+): string {
   const money = (amount: number | undefined) => {
     if (amount === undefined) return undefined;
     return value?.currency === undefined ? formatCount(amount) : formatMoney(amount, value.currency);
@@ -24,7 +27,7 @@ export function conditionsText({ tags, storeIds, countries, states, weight, valu
   const weighed = (one: Schemas['Weight'] | undefined) => one && formatWeight(one);
   const parts = [
     tags && `has the tag ${or(quoted(tags))}`,
-    storeIds && `is from the store ${or(quoted(storeIds))}`,
+    storeIds && `is from the store ${or(quoted(storeIds.map(storeName)))}`,
     countries && `ships to ${or(countries.map(countryName))}`,
     states && `ships to the state ${or(states)}`,
     weight && `weighs ${rangeText(weighed(weight.min), weighed(weight.max))}`,

@@ -5,6 +5,7 @@ import { blankToNull } from '../../lib/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ServiceInput } from '../labels/index.ts';
+import { StoreInput } from '../stores/index.ts';
 import { type ServiceMapping, useSaveServiceMapping } from './service-mappings-api.ts';
 
 interface Props {
@@ -67,12 +68,7 @@ export function ServiceMappingDialog({ mapping, onClose }: Props) {
           maxLength={100}
           {...form.getInputProps('carrier')}
         />
-        <TextInput
-          label="Store"
-          placeholder="All stores"
-          maxLength={200}
-          {...form.getInputProps('storeId')}
-        />
+        <StoreInput label="Store" placeholder="All stores" {...form.getInputProps('storeId')} />
       </Form>
     </Dialog>
   );

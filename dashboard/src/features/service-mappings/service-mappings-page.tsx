@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { StoreName } from '../stores/index.ts';
 import { ServiceMappingDialog } from './service-mapping-dialog.tsx';
 import {
   type ServiceMapping,
@@ -31,7 +32,10 @@ export function ServiceMappingsPage() {
       header: 'Ship it with',
       cell: ({ service, carrierName }) => (carrierName === null ? service : `${service} of ${carrierName}`),
     },
-    { header: 'Store', cell: ({ storeId }) => storeId ?? 'All stores' },
+    {
+      header: 'Store',
+      cell: ({ storeId }) => (storeId === null ? 'All stores' : <StoreName id={storeId} />),
+    },
     {
       header: 'Actions',
       bare: true,
