@@ -8,6 +8,7 @@ import { doctorCommand } from './cli/doctor-command.ts';
 import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
 import { secretCommand } from './cli/secret-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
+import { storeCheckCommand } from './cli/store-check-command.ts';
 import { webhookCommands } from './cli/webhook-commands.ts';
 import { loadConfig, readEnvironment, storageSettings } from './config.ts';
 import { AppError, asError, codeOf, OperatorError } from './lib/errors.ts';
@@ -33,6 +34,7 @@ export async function runCli(args: string[]): Promise<void> {
   secretCommand(program);
   webhookCommands(program);
   carrierCheckCommand(program);
+  storeCheckCommand(program);
   printBridgeCommand(program);
   try {
     await program.parseAsync(args, { from: 'user' });

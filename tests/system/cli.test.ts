@@ -145,6 +145,7 @@ describe.concurrent('waybill', () => {
       ],
       'webhooks receive': ['port', 'secret', 'ca', 'status', 'fail', 'slow', 'json', 'help'],
       'carrier-check': ['settings', 'samples', 'production', 'help'],
+      'store-check': ['settings', 'samples', 'help'],
     });
     const settings = [...(help.serve ?? '').matchAll(/^ {2}([A-Z_]+) {2}/gm)].map(([, name]) => name);
     expect(settings).toEqual(Object.values(SETTINGS).map(({ env }) => env));

@@ -4,6 +4,7 @@ import { PluginHttpError } from '../plugins/http/plugin-http.ts';
 import { redactError } from '../plugins/redaction.ts';
 import type { StorePlugin } from './plugin.ts';
 import { type ReportOutcome, type StockOutcome, type Store, StoreError } from './store.ts';
+import { isStoreError } from './store-error.ts';
 
 interface GuardOptions {
   timeoutMs: number;
@@ -27,7 +28,7 @@ export function guardStore(store: Store, plugin: StorePlugin, options: GuardOpti
     try {
       return await withTimeout(timeoutMs, ask());
     } catch (error) {
-      if (!(error instanceof StoreError || error instanceof PluginHttpError)) failed(call, error);
+      if (!(isStoreError(error) || error instanceof PluginHttpError)) failed(call, error);
       throw toStoreError(plugin, error, redact);
     }
   };
@@ -96,7 +97,7 @@ const isAnswerTo = (answer: unknown, count: number): answer is StockOutcome[] =>
   answer.every((one) => isObject(one) && STOCK_OUTCOMES.has(String(one.outcome)));
 
 function toStoreError(plugin: StorePlugin, error: unknown, redact: (text: string) => string): StoreError {
-  if (error instanceof StoreError)
+  if (isStoreError(error))
     return new StoreError(error.code, redact(error.message), { retryAfterMs: error.retryAfterMs });
   if (error instanceof PluginHttpError)
     return new StoreError(error.code === 'not_json' ? 'unreadable' : 'unavailable', redact(error.message));

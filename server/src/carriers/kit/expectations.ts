@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { isText } from '../../plugins/kit/kit-case.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../schema/quote.ts';
 import { TRACKING_STATUSES } from '../../schema/tracking.ts';
 import type { BoughtLabel, Carrier, FindOutcome, Tracked, VoidRequest } from '../carrier.ts';
+
+export { isText };
 
 let lastReference = 0;
 
@@ -34,8 +37,6 @@ export const voidOf = ({ reference, now }: Purchase, label: BoughtLabel): VoidRe
   boughtAt: now,
   now: now + 3_600_000,
 });
-
-export const isText = (value: unknown): value is string => typeof value === 'string' && /\S/.test(value);
 
 const isDay = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));

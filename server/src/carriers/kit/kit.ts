@@ -3,17 +3,7 @@ import type { Purchase, QuoteRequest } from '../../schema/quote.ts';
 import type { Carrier, RawRequest } from '../carrier.ts';
 import type { Capabilities } from '../plugin.ts';
 
-/** One thing that a carrier has to keep to. Any test runner can run it: it rejects if the carrier does not. */
-export interface KitCase {
-  name: string;
-  /** Answers with the reason if it cannot be tested here. */
-  run(): Promise<Untested | undefined>;
-}
-
-export interface Untested {
-  /** What the samples would have to provide. */
-  needs: string;
-}
+export type { KitCase, Untested } from '../../plugins/kit/kit-case.ts';
 
 /** What is tested. */
 export interface KitSubject {

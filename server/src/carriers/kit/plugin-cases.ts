@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PluginHttp } from '../../plugins/http/index.ts';
+import { formCases } from '../../plugins/kit/form-cases.ts';
+import { openOtherEnd } from '../../plugins/kit/kit-stage.ts';
 import { type PluginSettings, problemsOfSettings } from '../../plugins/plugin-settings.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
 import { withCapabilityCheck } from '../capability-check.ts';
@@ -7,11 +9,8 @@ import type { Carrier } from '../carrier.ts';
 import type { Capabilities, CarrierPlugin } from '../plugin.ts';
 import { isText } from './expectations.ts';
 import type { KitCase, KitSamples } from './kit.ts';
-import { openOtherEnd, type PluginSamples } from './plugin-subject.ts';
+import type { PluginSamples } from './plugin-subject.ts';
 import { sampleRequests } from './sample-requests.ts';
-
-const SECRET_NAME = /key|secret|token|password/i;
-const HOST = /^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/;
 
 /** What a plug-in itself has to keep to, before anything is asked of its carrier. */
 export function pluginCases(plugin: CarrierPlugin, samples: PluginSamples): KitCase[] {
@@ -25,19 +24,9 @@ export function pluginCases(plugin: CarrierPlugin, samples: PluginSamples): KitC
   });
 
   return [
-    add('the settings have titles, and those called like a secret are marked as one', () => {
-      for (const [name, rules] of Object.entries<{ title?: string; format?: string }>(
-        plugin.settings.properties ?? {},
-      )) {
-        assert.ok(isText(rules.title), `settings.${name} has a title, for its form`);
-        if (SECRET_NAME.test(name)) assert.equal(rules.format, 'password', `settings.${name} is a secret`);
-        if (/url$/i.test(name)) assert.equal(rules.format, 'uri', `settings.${name} is checked as a URL`);
-      }
-    }),
+    ...formCases(plugin),
 
-    add('hosts are names, and those of carriers are in lower case', () => {
-      for (const host of plugin.hosts)
-        assert.match(host, HOST, `${host} is not like api.example.com or *.example.com`);
+    add('the carriers it names are in lower case', () => {
       for (const carrier of plugin.carriers ?? []) assert.match(carrier, /^[a-z0-9][a-z0-9_-]*$/);
     }),
 

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict';
+import { GARBAGE } from '../../plugins/kit/garbage.ts';
 import { REFUND_STATUSES } from '../../schema/refund-status.ts';
 import type { Carrier, CarrierUpdate, RawRequest, Received } from '../carrier.ts';
 import type { Capabilities } from '../plugin.ts';
 import { assertTracked, isText } from './expectations.ts';
 import type { AddCase } from './stages.ts';
-
-const GARBAGE: Record<string, Buffer> = {
-  'an empty body': Buffer.alloc(0),
-  'no JSON': Buffer.from('<html>'),
-  'cut-off JSON': Buffer.from('{"result":{"tracking_code":"1Z'),
-  'bytes that are no text': Buffer.from([0xff, 0xfe, 0x00, 0x80]),
-  null: Buffer.from('null'),
-  'a number': Buffer.from('1e999'),
-  'a list': Buffer.from('[[],{},null,""]'),
-  'an object without anything': Buffer.from('{}'),
-  'deep nesting': Buffer.from('['.repeat(20_000) + ']'.repeat(20_000)),
-  'a hostile prototype': Buffer.from('{"__proto__":{"x":1},"constructor":null}'),
-};
 
 const NEEDS_WEBHOOK = { needs: '`webhook`, a genuine one' };
 

@@ -1,4 +1,4 @@
-import { type PluginHttp, PluginHttpError } from '../../plugins/http/index.ts';
+import { type PluginHttp, PluginHttpError } from '../http/index.ts';
 
 /**
  * Ends the wait for answers that will never come as soon as it is told to, as the deadline would. A short deadline instead would

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { StoreCapabilities } from '../plugin.ts';
+import type { ReportOutcome, ShipmentReport, Store } from '../store.ts';
+import { assertOutcome, OUTCOMES, orderIn, pullAll, reportOf } from './expectations.ts';
+import { type AddStoreCase, FAULTS, type KitShop, NEEDS_FAULTS, NEEDS_REMOTE } from './kit.ts';
+
+/** What is written needs a shop of the author's own: nothing is ever written to one that was given by settings alone. */
+export function writeCases(add: AddStoreCase, can: StoreCapabilities): void {
+  if (can.shipmentReports) reportCases(add);
+  if (can.shipmentReports && can.voids)
+    add('a report is taken back, and taking it back twice changes nothing', async ({ store, remote }) => {
+      if (remote === undefined) return NEEDS_REMOTE;
+      const { report, total } = await readyReport(store, remote);
+      const outcome = await send(store, report);
+      if (outcome.outcome !== 'reported') assert.fail(JSON.stringify(outcome));
+      assert.equal(await remote.shippedOf(report.externalId), total);
+      const { externalId, parcels, items, notifyCustomer } = report;
+      const { references } = outcome;
+      const taken = { externalId, parcels, items, notifyCustomer, references, isLast: true };
+      assertOutcome(await store.cancelReport?.(taken), 'reported');
+      assertOutcome(await store.cancelReport?.(taken), 'reported');
+      assert.equal(await remote.shippedOf(externalId), 0, 'nothing is shipped any more');
+      return undefined;
+    });
+
+  if (can.createsWebhooks)
+    add('webhooks are created, and are then there', async ({ store, remote }) => {
+      if (remote === undefined) return NEEDS_REMOTE;
+      const url = 'https://waybill.example/store-events/sto_1';
+      for (const _time of ['first', 'second'])
+        assert.equal(
+          (await store.ensureWebhooks?.(url))?.status,
+          'active',
+          'ensureWebhooks makes them active',
+        );
+      return undefined;
+    });
+
+  if (can.stock)
+    add('stock of a product that does not exist is refused, one outcome for each level', async (stage) => {
+      if (stage.remote === undefined) return NEEDS_REMOTE;
+      const level = {
+        productExternalId: '999999999999',
+        sku: null,
+        quantity: 1,
+        before: null,
+        locationId: null,
+      };
+      const outcomes = await stage.store.pushStock?.({ reference: 'kit-1', levels: [level, level] });
+      assert.equal(outcomes?.length, 2, 'one outcome for each level');
+      for (const { outcome } of outcomes ?? []) assert.ok(['refused', 'unknown'].includes(outcome), outcome);
+      return undefined;
+    });
+}
+
+function reportCases(add: AddStoreCase): void {
+  add('a report is counted once, also if it is repeated because it may have arrived', async (stage) => {
+    const { store, remote } = stage;
+    if (remote === undefined) return NEEDS_REMOTE;
+    const { report, total } = await readyReport(store, remote);
+    assertOutcome(await send(store, report), 'reported');
+    assert.equal(await remote.shippedOf(report.externalId), total, 'all of it is shipped');
+    assertOutcome(await send(store, { ...report, mayHaveArrived: true }), 'reported', 'refused');
+    assert.equal(await remote.shippedOf(report.externalId), total, 'it is not counted twice');
+    return undefined;
+  });
+
+  add('a report about an order that does not exist is refused', async ({ store, remote }) => {
+    if (remote === undefined) return NEEDS_REMOTE;
+    const { report } = await readyReport(store, remote);
+    assertOutcome(
+      await send(store, { ...report, externalId: '999999999999', orderNumber: '999999999999' }),
+      'refused',
+    );
+    return undefined;
+  });
+
+  add('with credentials that are not accepted nothing is reported', async ({ store, locked, remote }) => {
+    if (remote === undefined) return NEEDS_REMOTE;
+    if (locked === undefined) return { needs: '`wrongSettings`, which the shop does not accept' };
+    const { report } = await readyReport(store, remote);
+    assertOutcome(await send(locked, report), 'refused', 'not_sent', 'unknown');
+    assert.equal(await remote.shippedOf(report.externalId), 0);
+    return undefined;
+  });
+
+  for (const fault of FAULTS)
+    add(`${fault}: a report does not reject, is never wrong, and is never counted twice`, async (stage) => {
+      const { store, remote } = stage;
+      if (remote?.[fault] === undefined) return NEEDS_FAULTS;
+      const { report, total } = await readyReport(store, remote);
+      remote[fault]('report');
+      const first = await send(store, report);
+      const hasArrived = (await remote.shippedOf(report.externalId)) > 0;
+      // Whether it has arrived cannot be known; a plug-in that has asked again may know.
+      assertOutcome(first, 'unknown', ...(hasArrived ? ['reported'] : ['not_sent']));
+      const again = await send(store, { ...report, mayHaveArrived: true });
+      assertOutcome(again, ...OUTCOMES);
+      const shipped = await remote.shippedOf(report.externalId);
+      assert.ok(shipped === total || shipped === 0, `${shipped} of ${total} pieces are counted`);
+      if (again.outcome === 'reported')
+        assert.equal(shipped, total, 'it says reported, and the shop knows nothing');
+      return undefined;
+    });
+}
+
+async function readyReport(
+  store: Store,
+  remote: KitShop,
+): Promise<{ report: ShipmentReport; total: number }> {
+  const id = await remote.placeOrder();
+  const order = orderIn(await pullAll(store, null), id);
+  const total = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  assert.equal(await remote.shippedOf(id), 0, 'nothing of a new order is shipped');
+  return { report: reportOf(order), total };
+}
+
+async function send(store: Store, report: ShipmentReport): Promise<ReportOutcome> {
+  assert.ok(store.report, 'report is missing, although the capability is declared');
+  return store
+    .report(report)
+    .catch((error: unknown) => assert.fail(`report must not reject, and did with ${error}`));
+}

@@ -1,0 +1,32 @@
+import { describeCases } from '../../../../tests/support/carrier-kit.ts';
+import { startCustomStore } from '../../../../tests/support/shops/shipstation/custom-store.ts';
+import { kitCases, type StoreSamples } from '../kit/index.ts';
+import type { StorePlugin } from '../plugin.ts';
+import { shipstationPlugin } from './index.ts';
+
+const samples: StoreSamples = {
+  async start({ giveUp }) {
+    const shop = await startCustomStore({ pageSize: 5, onHang: giveUp });
+    const actionOf = { pull: 'export', report: 'shipnotify' } as const;
+    return {
+      settings: shop.settings as Record<string, string>,
+      extraHosts: [shop.host],
+      wrongSettings: { ...shop.settings, password: 'mistyped-password' },
+      stop: shop.stop,
+      remote: {
+        placeOrder: () => shop.addOrder().id,
+        shippedOf: shop.shippedOf,
+        loseNextAnswer: (call) => shop.next(actionOf[call], 'lose answer'),
+        loseNextRequest: (call) => shop.next(actionOf[call], 'lose request'),
+        garbleNext: (call) => shop.next(actionOf[call], 'garble'),
+        failNext: (call) => shop.next(actionOf[call], 'fail'),
+        hangNext: (call) => shop.next(actionOf[call], 'hang'),
+      },
+    };
+  },
+};
+
+describeCases(
+  'the ShipStation store keeps to what a store is',
+  kitCases(shipstationPlugin as StorePlugin, samples),
+);
