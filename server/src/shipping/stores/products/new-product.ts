@@ -5,7 +5,7 @@ import type { StoreProductRow } from '../../../storage/index.ts';
 import type { NewProduct } from '../../products/index.ts';
 import { detailsOf } from './product-rows.ts';
 
-const MAX_SKU = 100;
+export const MAX_SKU = 100;
 const MAX_NAME = 200;
 const MAX_BARCODE = 100;
 const MAX_URL = 500;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import type { StoreProduct, StoreProductImport } from '../../../schema/store-product.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../../storage/index.ts';
 import { type NewProduct, namesOf, productWithSku } from '../../products/index.ts';
 import type { StoreLog } from '../store-log.ts';
-import { newProductOf } from './new-product.ts';
+import { MAX_SKU, newProductOf } from './new-product.ts';
 import type { StoreProductQuery } from './store-product-schemas.ts';
 import { toStoreProduct } from './store-product-view.ts';
 
@@ -48,7 +49,11 @@ export function createStoreProductService({ storage, log, create }: Dependencies
       .where('store_id', '=', storeId)
       .orderBy('external_id');
     return externalIds === undefined
-      ? query.where('match_state', '=', 'unmatched').where('is_mapped', '=', 0).where('sku', 'is not', null)
+      ? // Only those that can be: others would be in the way of the rest for ever.
+        query
+          .where('match_state', '=', 'unmatched')
+          .where('is_mapped', '=', 0)
+          .where(sql`length(sku)`, '<=', MAX_SKU)
       : query.where('external_id', 'in', externalIds);
   };
 
