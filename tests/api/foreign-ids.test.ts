@@ -9,6 +9,7 @@ import { type Browser, openSession } from '../support/browser.ts';
 import { checkout } from '../support/checkout.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { addressAt } from '../support/places.ts';
+import { createScriptedStore, scriptedStore } from '../support/shops/scripted-store.ts';
 import { type Answer, startTestApi, type TestApi } from '../support/test-api.ts';
 import { type EasyPostServer, startEasyPostServer } from '../support/vendors/index.ts';
 
@@ -27,7 +28,11 @@ let theirs: Ids;
 let theirUser: string;
 beforeAll(async () => {
   vendor = await startEasyPostServer();
-  api = await startTestApi({ plugins: [easypostPlugin], carrierHosts: [new URL(vendor.url).host] });
+  api = await startTestApi({
+    plugins: [easypostPlugin],
+    carrierHosts: [new URL(vendor.url).host],
+    shops: [createScriptedStore().plugin],
+  });
   const owner = await createMerchant(api);
   theirUser = owner.accountId;
   theirs = await oneOfEverything(owner);
@@ -91,8 +96,10 @@ async function oneOfEverything(merchant: Merchant): Promise<Ids> {
       actions: { addTags: ['gift'] },
     }),
     view: await create('/order-views', { name: 'All', search: '' }),
-    // Below a shipment, whose id is checked first.
+    // Below a shipment or a store, whose id is checked first.
     doc: 'doc_none',
+    slog: 'slog_none',
+    sto: await create('/stores', scriptedStore()),
     key: (await atDesk('POST', '/api-keys', { name: 'Mine', access: ['shipping'] })).id,
     ses: (await atDesk('GET', '/session')).session.id,
     inv: (await atDesk('POST', '/invitations', { email: `${prd}@example.com`, role: 'packer' })).id,

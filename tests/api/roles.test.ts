@@ -34,6 +34,7 @@ const PACKER: Partial<Record<RouteGroup, 'read' | 'write'>> = {
   stock: 'write',
   addresses: 'write',
   catalog: 'read',
+  stores: 'read',
 };
 const expectedRight = (role: Role, group: RouteGroup) => {
   if (role === 'packer') return PACKER[group] ?? 'none';

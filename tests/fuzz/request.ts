@@ -58,6 +58,7 @@ const KIND_BY_FOLDER: Record<string, IdPrefix> = {
   'service-mappings': 'map',
   'automation-rules': 'rule',
   'carrier-accounts': 'ca',
+  stores: 'sto',
   webhooks: 'whk',
   events: 'evt',
   'request-log': 'req',
@@ -72,6 +73,9 @@ const KIND_BY_NAME: Record<string, IdPrefix> = {
   warehouseId: 'wh',
   deliveryId: 'dlv',
   documentId: 'doc',
+  entryId: 'slog',
+  // What a shop calls a product is not an id of ours.
+  externalId: 'prd',
 };
 
 /** Throws for one that is not listed: guessing would send ids that never exist, and test nothing. */

@@ -53,12 +53,6 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
     link: { to: '/webhooks', search: { status: 'disabled' } },
   },
   {
-    count: attention.failedStoreReports,
-    words: ['shipment could not be reported to its shop', 'shipments could not be reported to their shop'],
-    tone: 'bad',
-    link: { to: '/settings/stores' },
-  },
-  {
     count: attention.lowStock,
     words: ['stock level is below its reorder point', 'stock levels are below their reorder point'],
     tone: 'warn',
