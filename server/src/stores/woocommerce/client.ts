@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { type PluginHttp, PluginHttpError, type PluginHttpRequest } from '../../plugins/http/plugin-http.ts';
 import { StoreError } from '../store.ts';
-import { type Answer, errorOf, problemOf, toAnswer } from './answers.ts';
+import { type Answer, errorOf, isNoRoute, problemOf, toAnswer } from './answers.ts';
 import { signedUrl } from './oauth.ts';
 import type { WooSettings } from './settings.ts';
 import { baseOf, FORMS, type Form, type Query, urlOf } from './site.ts';
@@ -97,7 +97,9 @@ export function createClient(settings: WooSettings, http: PluginHttp, clock: Clo
       const next = nextAuth(tried.at(-1) ?? 'basic', answer, isHttps);
       if (next === undefined || tried.includes(next)) break;
       const again = await send(request, form, next).catch(() => undefined);
-      if (again === undefined) return first;
+      // Not every answer but 401 proves that the key was seen.
+      if (again === undefined || again.kind !== 'json' || again.status >= 500 || isNoRoute(again))
+        return first;
       if (again.status !== 401) {
         found.auth = next;
         return again;

@@ -25,7 +25,8 @@ export function listReply<T extends Thing>(
   if (!ORDER_BYS.includes(orderBy))
     return invalidParam('orderby', `orderby is not one of ${ORDER_BYS.join(', ')}.`);
   const isGmt = ['true', '1'].includes(query.get('dates_are_gmt') ?? '');
-  let found = [...all];
+  const include = query.get('include')?.split(',').map(Number);
+  let found = all.filter(({ id }) => include === undefined || include.includes(id));
   for (const [name, keep] of [
     ['modified_after', (at: number, limit: number) => at > limit],
     ['modified_before', (at: number, limit: number) => at < limit],
@@ -39,8 +40,8 @@ export function listReply<T extends Thing>(
   const sign = query.get('order') === 'asc' ? 1 : -1;
   const keyOf = (thing: T): number =>
     orderBy === 'modified' ? Math.floor(thing.modifiedAt / 1000) : thing.id;
-  // Equal times came in the order of ids, in both directions.
-  found.sort((a, b) => sign * (keyOf(a) - keyOf(b)) || a.id - b.id);
+  // Equal times came in the order of ids, ascending or descending like the times.
+  found.sort((a, b) => sign * (keyOf(a) - keyOf(b) || a.id - b.id));
   const start = query.has('offset') ? Number(query.get('offset')) : (page - 1) * perPage;
   const shown = found.slice(start, start + perPage);
   const total = shown.length === 0 ? 0 : found.length;
