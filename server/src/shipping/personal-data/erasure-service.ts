@@ -21,6 +21,7 @@ import { erasedOrder, eraseOrder, readOrder } from '../orders/index.ts';
 import { deleteRate, deleteRatesOfOrder } from '../rates/index.ts';
 import { eraseReturns } from '../returns/index.ts';
 import { eraseShipment } from '../shipments/index.ts';
+import { eraseStoreOrder } from '../stores/index.ts';
 import { deleteTrackersOf } from '../trackers/index.ts';
 import { refuseNeeded, whyNeeded, whyShipmentNeeded } from './erasable.ts';
 
@@ -76,6 +77,7 @@ export function createErasureService(dependencies: Dependencies) {
       await eraseShipmentParts(tx, shipments);
       await deleteRatesOfOrder(tx, id);
       await deleteTrackersOf(tx, accountId, id);
+      await eraseStoreOrder(tx, id);
       await eraseReturns(tx, returns);
       await eraseReasons(tx, 'order_id', id);
       await deleteViewsOf(tx, accountId, names);

@@ -1,4 +1,7 @@
 export { createConnectedStores } from './connected-stores.ts';
+export { createDifferenceResolution } from './import/difference-resolution.ts';
+export { createOrderImport } from './import/order-import.ts';
+export { eraseStoreOrder } from './import/store-orders.ts';
 export {
   createProductPull,
   createStoreProductService,

@@ -6,6 +6,7 @@ import { emitOrderUpdated } from '../order-events.ts';
 import { itemsOf, readOrder } from '../order-store.ts';
 import { queueShortages } from '../stock/backorder-queue.ts';
 import { refuseErased } from './order-erasure.ts';
+import { differenceAfter } from './store-difference.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -30,6 +31,8 @@ export function createOrderChange(dependencies: Dependencies) {
     const columns = await job(tx, row, before);
     const changed = { ...row, ...columns };
     const after = { ...changed, ...(await queueShortages(tx, changed, await itemsOf(tx, id))) };
+    if (after.store_difference !== null)
+      Object.assign(after, differenceAfter(after, await readOrder(tx, accountId, after)));
     return emitOrderUpdated(dependencies, tx, before, after);
   }
 
