@@ -22,7 +22,7 @@ import { searchRoutes } from '../shipping/search/index.ts';
 import { serviceMappingRoutes } from '../shipping/service-mappings/index.ts';
 import { settingsRoutes } from '../shipping/settings/index.ts';
 import { markShippedRoutes, shipmentRoutes } from '../shipping/shipments/index.ts';
-import { storeProductRoutes, storeRoutes } from '../shipping/stores/index.ts';
+import { storeDifferenceRoutes, storeProductRoutes, storeRoutes } from '../shipping/stores/index.ts';
 import { trackerRoutes } from '../shipping/trackers/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
 import type { CatchUpService, SubscriptionService } from '../webhooks/index.ts';
@@ -59,6 +59,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   carrierAccountRoutes(app, services.carrierAccounts, linkTo);
   storeRoutes(app, services.stores, linkTo);
   storeProductRoutes(app, services.storeProducts);
+  storeDifferenceRoutes(app, services.storeDifferences);
   activityRoutes(app, services.activities);
   searchRoutes(app, services.search);
   settingsRoutes(app, services.settings);

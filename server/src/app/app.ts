@@ -20,6 +20,7 @@ import { LIMIT, type Limiter, type PersonLimit, WINDOW_MS } from '../limits/inde
 import { type Changes, publishChanges } from '../live/index.ts';
 import { isGranting } from '../schema/roles.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
+import { storeEventRoutes } from '../shipping/stores/index.ts';
 import type { Acting, Confirm, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies, rejectFieldsOfActions } from './body.ts';
@@ -208,10 +209,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       done();
     });
     events.addHook('onRequest', rejectNulInUrl);
+    acceptAnyBody(events);
     const { services, changes } = options;
-    carrierEventRoutes(events, services.carrierEvents, (accountId, topic) =>
-      changes.publish(accountId, topic),
-    );
+    const publish = (accountId: string, topic: string) => changes.publish(accountId, topic);
+    carrierEventRoutes(events, services.carrierEvents, publish);
+    storeEventRoutes(events, services.storeSync.events, publish);
   });
   await server.register(async (open) => {
     const { dashboardFolder, docsFolder } = options;
@@ -253,6 +255,12 @@ function createCommonHeaders(publicUrl: string | undefined) {
     reply.header('referrer-policy', 'no-referrer');
     if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000');
   };
+}
+
+/** As bytes: those of webhooks are signed. */
+function acceptAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 const forbidCaching = (reply: FastifyReply): void => {

@@ -19,6 +19,7 @@ export function compose(parts: Parts) {
     shops,
     printer,
     simulateTracking: config.simulateTracking,
+    publicUrl: config.publicUrl,
   });
   return {
     ...instance,

@@ -32,7 +32,7 @@ const KEEP_RATES_MS = 7 * 86_400_000;
 
 function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
   const { clock, config, log, changes, storage, backgroundStorage } = instance;
-  const { allocator, documents, manifests, orders, tracking, warehouses } = shipping;
+  const { allocator, documents, manifests, orders, storeSync, tracking, warehouses } = shipping;
   const publish = (accountId: string, topic: string) => changes.publish(accountId, topic);
   const runsIn = 'worker';
   /** For jobs that return the accounts whose shipments they changed, and orders or returns with them. */
@@ -88,6 +88,31 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
         for (const { accountId, topic } of news) publish(accountId, topic);
       },
     },
+    {
+      name: 'pull orders of stores',
+      runsIn,
+      everyMs: SECOND_MS,
+      run: (onError, stopping) => storeSync.pullDue({ onError, stopping, onChanged: publish }),
+    },
+    {
+      name: 'read what shops have announced',
+      runsIn,
+      everyMs: 500,
+      run: (onError, stopping) => storeSync.readDue({ onError, stopping, onChanged: publish }),
+    },
+    {
+      name: 'compare orders with their shops',
+      runsIn,
+      everyMs: MINUTE_MS,
+      run: (onError, stopping) => storeSync.compareDue({ onError, stopping, onChanged: publish }),
+    },
+    {
+      name: 'create missing webhooks in shops',
+      runsIn,
+      everyMs: 5 * SECOND_MS,
+      run: (onError, stopping) => storeSync.careDue({ onError, stopping }),
+    },
+    { name: 'prune the logs of stores', runsIn, everyMs: MINUTE_MS, run: () => shipping.storeLog.prune() },
     { name: 'simulate scans', runsIn, everyMs: 500, run: ofShipments(tracking.simulateDue) },
     { name: 'finish hand-overs', runsIn, everyMs: SECOND_MS, run: ofShipments(manifests.finishDue) },
     { name: 'allocate stock to long queues', runsIn, everyMs: 500, run: ofShipments(allocator.runJobs) },

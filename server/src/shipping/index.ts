@@ -58,7 +58,9 @@ import {
 } from './shipments/index.ts';
 import {
   createConnectedStores,
+  createDifferenceResolution,
   createLogRetry,
+  createOrderImport,
   createProductPull,
   createReportSender,
   createReportWriter,
@@ -66,6 +68,7 @@ import {
   createStoreLog,
   createStoreProductService,
   createStoreService,
+  createStoreSync,
   noteStockChanges,
   productHooks,
 } from './stores/index.ts';
@@ -90,6 +93,8 @@ interface Dependencies {
   carriers: CarrierRegistry;
   /** The kinds of shops that can be connected; none by default. */
   shops?: StoreRegistry;
+  /** Where shops reach this server; undefined if they cannot. */
+  publicUrl?: string | undefined;
   /** How fast parcels that nobody carries travel; undefined where none do. */
   simulateTracking: TimeScale | undefined;
   /** Removes what other modules know of a customer. Background jobs do not need it: they erase what has no traces left. */
@@ -128,6 +133,11 @@ export function createShippingServices(dependencies: Dependencies) {
   const documentSettings = createDocumentSettingsService({ storage, clock, printer });
   const labels = createLabelService({ storage, accounts, documents, printer });
   const orders = createOrderService({ ...shared, ledger, allocator, verifierOf: addresses.verifierOf });
+  const orderImport = createOrderImport({ storage, clock, orders, log: storeLog });
+  const storeSync = createStoreSync({
+    ...{ storage, clock, stores, orderImport, log: storeLog },
+    publicUrl: dependencies.publicUrl,
+  });
   const tracking = createTrackingService({ ...shared, ...simulation });
   const voids = createVoidService({ ...shared, voidSettlement });
   const carrierTracking = createCarrierTracking({ ...shared, voidSettlement });
@@ -204,13 +214,16 @@ export function createShippingServices(dependencies: Dependencies) {
     prints: createPrintService({ storage, clock }),
     stores: createStoreService({
       ...{ storage, clock, vault, registry: shops, stores, log: storeLog },
-      retry: createLogRetry({ log: storeLog, reports: storeReports }),
+      retry: createLogRetry({ log: storeLog, reports: storeReports, signals: storeSync.signals }),
     }),
+    orderImport,
+    storeDifferences: createDifferenceResolution({ storage, orders }),
     storeLog,
     storeReports,
     storeProducts: createStoreProductService({ storage, log: storeLog, create: products.create }),
     productPull: createProductPull({ storage, clock, stores, log: storeLog }),
     stockPush: createStockPush({ storage, stores, log: storeLog }),
+    storeSync,
     stopWaiting: createStopWaitingService({ storage, purchaseSettlement: settlement, voidSettlement }),
     tracking,
     trackers: createTrackerService({ ...shared, following, finder }),

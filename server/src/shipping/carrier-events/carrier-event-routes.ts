@@ -6,7 +6,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
  * Where carriers send their webhooks; outside the API, because they have no key: each account's carrier verifies them. Must be
- * registered in a scope of its own, whose bodies stay as they are: signatures are over bytes. An account that does not exist
+ * registered in a scope whose bodies stay as they are: signatures are over bytes. An account that does not exist
  * is answered before the body is read.
  */
 export function carrierEventRoutes(
@@ -14,8 +14,6 @@ export function carrierEventRoutes(
   events: CarrierEventService,
   onChanged: (accountId: string, topic: string) => void,
 ): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const accounts = new WeakMap<object, EventAccount>();
 
   app.post<{ Params: { carrierAccountId: string } }>(

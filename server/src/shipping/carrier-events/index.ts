@@ -1,2 +1,3 @@
 export { carrierEventRoutes } from './carrier-event-routes.ts';
 export { createCarrierEventService } from './carrier-event-service.ts';
+export { createEventLimit } from './event-limit.ts';

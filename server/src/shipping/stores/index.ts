@@ -13,5 +13,6 @@ export { createLogRetry } from './retry-log-entry.ts';
 export { resealStoreSettings } from './sealed-settings.ts';
 export { createStockPush, noteStockChanges } from './stock/index.ts';
 export { createStoreLog } from './store-log.ts';
-export { storeRoutes } from './store-routes.ts';
+export { storeDifferenceRoutes, storeRoutes } from './store-routes.ts';
 export { createStoreService } from './store-service.ts';
+export { createStoreSync, storeEventRoutes } from './sync/index.ts';

@@ -1,10 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
+import { Order } from '../../schema/order.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, one, paged } from '../../schema/shapes.ts';
 import { Store, StoreCheck, StoreLogEntry, StoreLogRetry, StoreProvider } from '../../schema/store.ts';
 import type { LinkTo } from '../carrier-accounts/index.ts';
-import { NewStore, StoreLogParams, StoreLogQuery, StoreUpdate } from './store-schemas.ts';
+import type { DifferenceResolution } from './import/difference-resolution.ts';
+import {
+  NewStore,
+  DifferenceResolution as ResolutionInput,
+  StoreLogParams,
+  StoreLogQuery,
+  StoreUpdate,
+} from './store-schemas.ts';
 import type { StoreService } from './store-service.ts';
 import { type StoredStore, webhookPathOf } from './store-view.ts';
 
@@ -153,6 +161,27 @@ export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): 
       const { id, entryId } = request.params;
       await stores.retry(accountIdOf(request), id, entryId);
       return reply.status(202).send({ data: { id: entryId, isScheduled: true as const } });
+    },
+  );
+}
+
+/** What differs between an order and its shop is decided with the order, by whoever may edit it. */
+export function storeDifferenceRoutes(app: Routes, differences: DifferenceResolution): void {
+  const route = apiRoute({ tag: 'Orders', group: 'orders' });
+  app.post(
+    '/orders/:id/resolve-difference',
+    route('orders.resolveDifference', {
+      summary: 'Decide what differs between an order and its shop',
+      description:
+        'Clears `storeDifference`. With `store`, what the shop has is taken over as far as that is possible: if something is not, ' +
+        'because it has shipped, that stays a difference and the request is refused (409) with the reasons.',
+      params: IdParams,
+      body: ResolutionInput,
+      response: answers(200, one(Order)),
+    }),
+    async (request) => {
+      const { take } = request.body;
+      return { data: await differences.resolve(accountIdOf(request), request.params.id, take) };
     },
   );
 }

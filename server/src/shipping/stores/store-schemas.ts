@@ -97,3 +97,13 @@ export const StoreLogQuery = Type.Object(
 export type StoreLogQuery = Static<typeof StoreLogQuery>;
 
 export const StoreLogParams = Type.Object({ id: Type.String(), entryId: Type.String() });
+
+export const DifferenceResolution = Type.Object(
+  {
+    take: Type.Enum(['store', 'ours'], {
+      description:
+        '`store` takes over what the shop has. `ours` keeps the order as it is, until the shop changes the same field again',
+    }),
+  },
+  { additionalProperties: false, title: 'DifferenceResolution', examples: [{ take: 'store' }] },
+);

@@ -252,7 +252,7 @@ const isStockDue = (columns: Partial<StoreRow>, row: StoreRow): boolean =>
 const flag = (value: boolean | undefined): number | undefined =>
   value === undefined ? undefined : Number(value);
 
-const NOTHING_DUE = {
+export const NOTHING_DUE = {
   sync_due_at: null,
   products_due_at: null,
   stock_all_due_at: null,

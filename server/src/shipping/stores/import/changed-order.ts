@@ -95,8 +95,8 @@ export async function changeOrder(
     // An order that was canceled here says so as a whole: what else the shop changes of it does not matter.
     const isCancelled = before.status === 'cancelled' || step.type === 'cancel';
     const { taken, differences } = isCancelled ? { taken: [], differences: [] } : merged;
-    const isWorked = taken.length > 0 || (step.type !== 'none' && step.type !== 'difference');
-    if (isWorked && (await isBeingBought(changing, locked))) {
+    const isNothing = taken.length === 0 && differences.length === 0 && step.type === 'none';
+    if (!isNothing && (await isBeingBought(changing, locked))) {
       result = { isPostponed: true };
       return {};
     }

@@ -59,7 +59,7 @@ export async function importOrder(
   await putStoreOrder(tx, {
     ...row,
     order_id: created.id,
-    order_number: number,
+    order_number: mapped.orderNumber,
     state: 'imported',
     reason: null,
     seen: toJson(agreed(seen, FIELDS, ourFields(created, lines))),

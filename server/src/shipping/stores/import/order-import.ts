@@ -20,8 +20,6 @@ interface Dependencies {
 interface ApplyOptions {
   /** It was read just now: of two versions with the same time it is the right one. */
   isCurrent?: boolean;
-  /** Says again why it cannot be imported: somebody has asked. */
-  isRetried?: boolean;
 }
 
 export type OrderImport = ReturnType<typeof createOrderImport>;
@@ -42,7 +40,6 @@ export function createOrderImport(dependencies: Dependencies) {
     known: StoreOrderRow | undefined,
     row: UnknownOrder & { order_number: string | null },
     reason: string,
-    isRetried: boolean,
   ): Promise<Applied> {
     const isKnown = known?.reason === reason && known.shop_updated_at === row.shop_updated_at;
     await putStoreOrder(tx, {
@@ -52,7 +49,7 @@ export function createOrderImport(dependencies: Dependencies) {
       state: known?.order_id ? 'imported' : 'rejected',
       reason,
     });
-    if (isKnown && !isRetried) return { outcome: 'rejected', reason };
+    if (isKnown) return { outcome: 'rejected', reason };
     const name = row.order_number === null ? `with the id ${row.external_id}` : row.order_number;
     await log.record(tx, store, [
       {
@@ -62,7 +59,7 @@ export function createOrderImport(dependencies: Dependencies) {
         message: `Order ${name} cannot be imported: ${reason}`,
       },
     ]);
-    if (!isKnown) await count(tx, store.id, 'rejected');
+    await count(tx, store.id, 'rejected');
     return { outcome: 'rejected', reason };
   }
 
@@ -88,7 +85,7 @@ export function createOrderImport(dependencies: Dependencies) {
     const rejected = options.rejection ?? (pulled.type === 'rejected' ? pulled.reason : undefined);
     if (rejected !== undefined) {
       const order_number = numberOf(pulled);
-      return reject(tx, now, known, { ...row, order_number }, rejected, options.isRetried);
+      return reject(tx, now, known, { ...row, order_number }, rejected);
     }
     const order = pulled.type === 'order' ? pulled.order : null;
     if (known?.order_id != null) {
@@ -121,7 +118,7 @@ export function createOrderImport(dependencies: Dependencies) {
     /** What became of it. Rejects only if the database does. */
     async apply(store: StoreRow, pulled: PulledOrder, options: ApplyOptions = {}): Promise<Applied> {
       let attempt = {
-        ...{ isCurrent: false, isRetried: false, ...options },
+        ...{ isCurrent: false, ...options },
         takesNothing: false,
         rejection: undefined as string | undefined,
       };

@@ -1,7 +1,4 @@
-import { isObject } from '../../../lib/is-object.ts';
 import { fromJson, type Json } from '../../../lib/json.ts';
-import type { Address } from '../../../postal/index.ts';
-import { erasedAddress } from '../../../schema/personal-data.ts';
 import type { StoreDifference } from '../../../schema/store.ts';
 import type { Db, StoreOrderRow } from '../../../storage/index.ts';
 import type { ShipmentReport } from '../../../stores/index.ts';
@@ -35,6 +32,16 @@ export const seenOf = ({ seen }: StoreOrderRow): SeenOrder | null => fromJson(se
 
 export const differenceOf = ({ differences }: StoreOrderRow): StoreDifference | null =>
   fromJson(differences as Json<StoreDifference> | null);
+
+/** So that the log says it again if it is rejected once more. */
+export async function forgetRejection(tx: Db, storeId: string, externalId: string): Promise<void> {
+  await tx
+    .updateTable('store_orders')
+    .set({ reason: null })
+    .where('store_id', '=', storeId)
+    .where('external_id', '=', externalId)
+    .execute();
+}
 
 /**
  * What the shop was told to have shipped and has left here no more, by its lines: labels that were voided and that the shop has
@@ -112,5 +119,6 @@ export async function eraseStoreOrder(tx: Db, orderId: string): Promise<void> {
       .execute();
 }
 
+/** The last scan of a parcel is usually in the street of its receiver. */
 const withoutCustomer = (body: Record<string, unknown>): Record<string, unknown> =>
-  isObject(body.shipTo) ? { ...body, shipTo: erasedAddress(body.shipTo as Address) } : body;
+  'occurredAt' in body ? { ...body, city: null, postalCode: null, message: null } : body;
