@@ -4,6 +4,7 @@ import { createShopFaults } from './faults.ts';
 import { createFulfilling } from './fulfilling.ts';
 import { createGraph } from './graph.ts';
 import { createQueries } from './queries.ts';
+import { adminSchema } from './schema.ts';
 import { serveShop } from './server.ts';
 import type { ShopState } from './state.ts';
 import { createStocking } from './stocking.ts';
@@ -48,6 +49,8 @@ export type ShopifyShop = Awaited<ReturnType<typeof startShopifyShop>>;
  */
 export async function startShopifyShop(options: ShopOptions = {}) {
   const { now = Date.now, tokenLifetimeMs = 86_399_000 } = options;
+  // Before anybody waits for an answer.
+  adminSchema();
   const emitted: SentWebhook[] = [];
   let lastId = 7_000_000_000_000;
   const state: ShopState = {

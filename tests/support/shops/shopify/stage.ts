@@ -6,20 +6,19 @@ import { SHOP_CREDENTIALS, startShopifyShop } from './index.ts';
 
 interface StageOptions extends Omit<NonNullable<Parameters<typeof startShopifyShop>[0]>, 'now'> {
   settings?: Partial<typeof SHOP_CREDENTIALS> & { accessToken?: string; webhookSecret?: string };
-  /** For requests that are never answered. */
-  timeoutMs?: number;
 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** A local shop and the adapter that is connected to it, with one clock that stands still until somebody waits. */
-export async function openStage({ settings = SHOP_CREDENTIALS, timeoutMs, ...options }: StageOptions = {}) {
+export async function openStage({ settings = SHOP_CREDENTIALS, ...options }: StageOptions = {}) {
   const clock = createTestClock();
   const shop = await startShopifyShop({ ...options, now: clock.now });
   const http = createPluginHttp({
     ...{ hosts: [], extraHosts: [new URL(shop.url).host], hostsSetting: 'WAYBILL_STORE_HOSTS' },
     ...{ log: { warn() {} }, random: () => 0 },
   });
+  let timeoutMs: number | undefined;
   const waits: number[] = [];
   const sleep = async (ms: number): Promise<void> => {
     waits.push(ms);
@@ -41,6 +40,10 @@ export async function openStage({ settings = SHOP_CREDENTIALS, timeoutMs, ...opt
     clock,
     /** How long the adapter has waited for points. */
     waits,
+    /** From now on a request that is never answered ends after a moment. */
+    beImpatient() {
+      timeoutMs = 2_000;
+    },
     async close() {
       await http.close();
       await shop.stop();

@@ -84,7 +84,7 @@ export function createStocking(state: ShopState, graph: Graph) {
         return [
           {
             field: at('quantity'),
-            message: "The quantity can't be negative.",
+            message: 'The quantity must not be negative.',
             code: 'INVALID_QUANTITY_NEGATIVE',
           },
         ];

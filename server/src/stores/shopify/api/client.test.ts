@@ -150,7 +150,8 @@ describe('an answer that is', () => {
   });
 
   test('missing rejects a read', async () => {
-    stage = await openStage({ timeoutMs: 300 });
+    stage = await openStage();
+    stage.beImpatient();
     stage.shop.faults.always('Orders', 'hang');
     expect(await failureOf(stage.store.pull(everything))).toMatchObject({ code: 'unavailable' });
   });

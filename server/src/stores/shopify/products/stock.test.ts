@@ -4,7 +4,7 @@ import type { StockLevel } from '../../store.ts';
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await openStage({ timeoutMs: 1_000 });
+  stage = await openStage();
 });
 afterEach(() => stage.close());
 
@@ -122,6 +122,7 @@ describe('a push of stock', () => {
     async (fault) => {
       const [mug, plate] = [addVariant(), addVariant()];
       stage.shop.faults.always('SetStock', fault);
+      if (fault === 'hang') stage.beImpatient();
       expect(await push([levelOf(mug, 1), levelOf(plate, 1)])).toMatchObject([
         { outcome: 'unknown' },
         { outcome: 'unknown' },

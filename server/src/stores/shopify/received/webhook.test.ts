@@ -21,7 +21,7 @@ describe('a webhook', () => {
     [
       'orders/create',
       // More digits than a number in JSON keeps.
-      { id: 820982911946154508, admin_graphql_api_id: 'gid://shopify/Order/820982911946154508' },
+      { id: Number('820982911946154508'), admin_graphql_api_id: 'gid://shopify/Order/820982911946154508' },
       order('820982911946154508'),
     ],
     ['orders/updated', { id: 7 }, order('7')],

@@ -5,7 +5,7 @@ import type { ShipmentReport } from '../../store.ts';
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await openStage({ timeoutMs: 1_000 });
+  stage = await openStage();
 });
 afterEach(() => stage.close());
 
@@ -166,6 +166,7 @@ describe('a shipment report whose answer is lost', () => {
     const order = stage.shop.addOrder({ lines: [{ quantity: 4 }] });
     const report = reportOf(order, { items: [item(line(order), 1)], isComplete: false });
     stage.shop.faults.plan('Fulfill', fault);
+    if (fault === 'hang') stage.beImpatient();
     expect(await stage.store.report(report)).toMatchObject({ outcome: 'unknown' });
     expect(await stage.store.report({ ...report, mayHaveArrived: true })).toEqual({
       outcome: 'reported',
