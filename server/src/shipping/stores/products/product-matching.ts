@@ -10,7 +10,7 @@ type Match = Pick<StoreProductRow, 'product_id' | 'match_state'>;
  * Which product each of these is, by its SKU without regard to case. One that several of the shop have is nobody's: whose number would
  * be offered there?
  */
-export function matchBySku(
+function matchBySku(
   rows: readonly Pick<StoreProductRow, 'store_id' | 'external_id' | 'sku_fold'>[],
   products: ReadonlyMap<string, string>,
 ): Map<string, Match> {

@@ -11,7 +11,7 @@ const BATCH = 100;
  * What the shop has changed may be an order that has not arrived here yet: it is compared with what is available here only after it
  * has. Otherwise the goods of that order would be offered again for a moment.
  */
-export const AFTER_SHOP_CHANGE_MS = 120_000;
+const AFTER_SHOP_CHANGE_MS = 120_000;
 
 /** Stores a page of a shop's products, and matches them with ours. */
 export async function storePage(

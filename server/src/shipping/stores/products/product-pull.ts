@@ -44,8 +44,6 @@ const STORES_AT_ONCE = 100;
 
 const NOTHING: StoreProductProgress = { startedAt: null, since: null, cursor: null, allReadAt: null };
 
-export type ProductPull = ReturnType<typeof createProductPull>;
-
 /** Reads the products of shops, page by page: a pull that was interrupted goes on where it was, in any process. */
 export function createProductPull({ storage, clock, stores, log }: Dependencies) {
   const lanes = createLanes(LANES);

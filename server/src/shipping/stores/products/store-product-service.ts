@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /** So that a request ends within seconds, whatever a shop has. */
-export const IMPORTED_AT_ONCE = 500;
+const IMPORTED_AT_ONCE = 500;
 /** Transactions that wait at the same time share a commit. */
 const CREATED_AT_ONCE = 20;
 

@@ -26,8 +26,6 @@ const TRIES = 3;
 const LANES = 50;
 const ROUNDS = 50;
 
-export type StockPush = ReturnType<typeof createStockPush>;
-
 /** Offers in shops what is available here. */
 export function createStockPush({ storage, stores, log }: Dependencies) {
   const claims = createStockClaims(storage);
