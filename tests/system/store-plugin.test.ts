@@ -23,7 +23,10 @@ test('the example plug-in is connected from a setting alone, and its exchanges c
     WAYBILL_STORE_RECORD: recordFolder,
   });
   const request = async (method: 'GET' | 'POST', path: string, json?: object) => {
-    const { status, body } = await call(method, `${server.origin}${API}${path}`, { key, ...(json && { json }) });
+    const { status, body } = await call(method, `${server.origin}${API}${path}`, {
+      key,
+      ...(json && { json }),
+    });
     expect([path, status], JSON.stringify(body)).toEqual([path, expect.toSatisfy((n) => n < 300)]);
     return body.data;
   };

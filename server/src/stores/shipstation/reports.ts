@@ -83,8 +83,8 @@ function outcomeOf(host: string, { status, headers, body }: PluginHttpResponse):
 
 async function lookUp(client: Client, clock: Clock, report: ShipmentReport): Promise<ReportOutcome> {
   try {
-    // The notice has changed the order, if it has arrived.
-    const since = report.shippedAt - HOUR_MS;
+    // The notice has changed the order, if it has arrived: wherever the shop takes the hours of a window to be.
+    const since = report.shippedAt - 15 * HOUR_MS;
     const found = await searchOrder(client, clock, report.externalId, { since });
     if (found?.type === 'order' && found.order.meaning === 'complete')
       return { outcome: 'reported', references: [], notice: 'The shop showed the order as shipped already' };
