@@ -122,6 +122,8 @@ export function createSteps({ origin, keys, receiver, print, exchanges = () => [
     put: (path, json, options) => step('PUT', path, { json, ...options }),
     delete: (path, options) => step('DELETE', path, options),
     post: (path, json, options) => step('POST', path, { json, status: 201, ...options }),
+    /** A read that is not shown, for waiting. */
+    ask: async (path) => (await send('GET', path)).json(),
     count: () => count,
 
     /** Every webhook belongs to a step: one that nobody expected is a mistake too. */

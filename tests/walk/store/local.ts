@@ -1,0 +1,1 @@
+export { startShopifyStage } from '../../support/shops/stages/shopify-stage.ts';
