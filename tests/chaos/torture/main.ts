@@ -1,18 +1,25 @@
-// Buys labels from a vendor that fails at random, kills the server meanwhile, and compares both sides' books.
+// Buys labels from a vendor, or reports shipments to a shop, that fails at random, kills the server meanwhile, and compares both
+// sides' books.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createDatabaseOn } from '../../support/scratch-database.ts';
 import { findPostgres, startPostgres } from '../../support/scratch-servers.ts';
 import { createUndo } from '../undo.ts';
-import { describeResult } from './report.ts';
+import { describeResult, describeStoreResult } from './report.ts';
+import { STAGE_NAMES, type StageName, startStage } from './stages.ts';
+import { tortureStore } from './store-torture.ts';
 import { torture } from './torture.ts';
 import { VENDOR_NAMES, type VendorName } from './vendor.ts';
 
-const DEFAULTS = { purchases: 200, kills: 10 };
+const DEFAULTS = { purchases: 200, kills: 10, orders: 200, shipments: 100 };
 const USAGE = `Usage: npm run torture -- --carrier easypost|shipengine [--purchases N] [--kills N] [--seed TEXT] [--database sqlite|postgres]
+       npm run torture -- --store ${STAGE_NAMES.join('|')} [--orders N] [--shipments N] [--kills N] [--seed TEXT] [--database sqlite|postgres]
   --carrier NAME    a local server that behaves like this vendor, and fails in 15 of 100 calls
   --purchases N     labels that are bought (${DEFAULTS.purchases})
   --kills N         kill -9 of the server: in turn between the sale of a label and its answer, between a refund and its answer, and at any time (${DEFAULTS.kills})
+  --store NAME      a local shop of this kind, which fails in 20 of 100 calls once its orders are imported
+  --orders N        orders that are imported while the server is killed (${DEFAULTS.orders})
+  --shipments N     partial shipments that are reported to the shop (${DEFAULTS.shipments})
   --seed TEXT       repeats the choices of an earlier run, as far as the timing of processes allows
   --database NAME   sqlite (the default) or postgres
 `;
@@ -20,21 +27,35 @@ const USAGE = `Usage: npm run torture -- --carrier easypost|shipengine [--purcha
 function readArguments() {
   const text = { type: 'string' } as const;
   try {
-    const options = { carrier: text, purchases: text, kills: text, seed: text, database: text };
+    const options = {
+      ...{ carrier: text, purchases: text, kills: text, seed: text, database: text },
+      ...{ store: text, orders: text, shipments: text },
+    };
     const { values } = parseArgs({ options });
     const vendor = values.carrier as VendorName;
     const purchases = Number(values.purchases ?? DEFAULTS.purchases);
     const kills = Number(values.kills ?? DEFAULTS.kills);
     const database = values.database ?? 'sqlite';
-    const isGood = VENDOR_NAMES.includes(vendor) && ['sqlite', 'postgres'].includes(database);
-    if (isGood && Number.isInteger(purchases) && purchases > 0 && Number.isInteger(kills) && kills >= 0)
-      return { vendor, purchases, kills, database, seed: values.seed ?? randomBytes(4).toString('hex') };
+    const store = values.store as StageName | undefined;
+    const orders = Number(values.orders ?? DEFAULTS.orders);
+    const shipments = Number(values.shipments ?? DEFAULTS.shipments);
+    const isKnown =
+      store === undefined
+        ? VENDOR_NAMES.includes(vendor)
+        : STAGE_NAMES.includes(store) && vendor === undefined;
+    const counts = [purchases, kills, orders, shipments];
+    if (isKnown && ['sqlite', 'postgres'].includes(database) && counts.every(isCount)) {
+      const seed = values.seed ?? randomBytes(4).toString('hex');
+      return { vendor, purchases, kills, database, seed, store, orders, shipments };
+    }
   } catch {}
   process.stderr.write(USAGE);
   process.exit(2);
 }
 
-const { vendor, purchases, kills, database, seed } = readArguments();
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
+
+const { vendor, purchases, kills, database, seed, store, orders, shipments } = readArguments();
 const undo = createUndo();
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => undo.all().finally(() => process.exit(1)));
@@ -50,18 +71,20 @@ async function startDatabase(): Promise<string | undefined> {
 
 let isRed = true;
 try {
-  process.stdout.write(`Torture of ${vendor} on ${database} with seed ${seed}\n`);
+  process.stdout.write(`Torture of ${store ?? vendor} on ${database} with seed ${seed}\n`);
   const databaseUrl = await startDatabase();
-  const result = await torture({
-    vendor,
-    purchases,
-    kills,
-    seed,
-    undo,
-    ...(databaseUrl !== undefined && { databaseUrl }),
-  });
-  process.stdout.write(`${describeResult(result, kills)}\n`);
-  isRed = result.findings.length > 0;
+  const shared = { kills, seed, undo, ...(databaseUrl !== undefined && { databaseUrl }) };
+  if (store === undefined) {
+    const result = await torture({ vendor, purchases, ...shared });
+    process.stdout.write(`${describeResult(result, kills)}\n`);
+    isRed = result.findings.length > 0;
+  } else {
+    const stage = await startStage(store);
+    undo.add(stage.stop);
+    const result = await tortureStore({ stage, orders, shipments, ...shared });
+    process.stdout.write(`${describeStoreResult(result, kills)}\n`);
+    isRed = result.findings.length > 0;
+  }
 } catch (error) {
   process.stderr.write(`${(error as Error).stack}\n`);
 } finally {

@@ -17,8 +17,12 @@ export interface Product {
   withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T>;
 }
 
-/** On SQLite where no database is given. */
-export async function startProduct(undo: Undo, carrierUrl: string, databaseUrl?: string): Promise<Product> {
+/** On SQLite if no database is given. `settings` are those that let it call a local vendor or shop. */
+export async function startProduct(
+  undo: Undo,
+  settings: Record<string, string>,
+  databaseUrl?: string,
+): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-torture-'));
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
   const dataFolder = join(folder, 'data');
@@ -31,7 +35,7 @@ export async function startProduct(undo: Undo, carrierUrl: string, databaseUrl?:
     folder,
     env: {
       WAYBILL_DATA: dataFolder,
-      WAYBILL_CARRIER_HOSTS: new URL(carrierUrl).host,
+      ...settings,
       WAYBILL_LOG_LEVEL: 'info',
       ...(databaseUrl && { DATABASE_URL: databaseUrl, WAYBILL_SECRET: 'a secret for nothing but torture' }),
     },

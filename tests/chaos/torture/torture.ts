@@ -65,7 +65,11 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
   const random = createRandom(seed);
   const vendor = await startVendor(options.vendor);
   undo.add(vendor.server.stop);
-  const product = await startProduct(undo, vendor.server.url, options.databaseUrl);
+  const product = await startProduct(
+    undo,
+    { WAYBILL_CARRIER_HOSTS: new URL(vendor.server.url).host },
+    options.databaseUrl,
+  );
   const shop = await openShop(product, vendor, undo);
 
   vendor.server.faults.atRandom({

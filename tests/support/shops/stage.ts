@@ -22,6 +22,10 @@ export interface ShopStage {
   stockOf?(sku: string): Promise<number | null>;
   /** Every request that the shop has answered, in order. */
   exchanges: readonly { method: string; path: string; status: number; about?: string }[];
+  /** From now on, this part of all calls goes wrong, in every way that the shop knows. */
+  misbehave?(probability: number, seed: string): void;
+  /** How often each fault has happened. */
+  faultCounts?(): Record<string, number>;
   stop(): Promise<void>;
 }
 

@@ -38,7 +38,11 @@ export function testCarrierFaults(
           undo.add(vendor.server.stop);
           const database = dialect === 'postgres' ? await createMigratedDatabase() : undefined;
           if (database) undo.add(database.drop);
-          product = await startProduct(undo, vendor.server.url, database?.url);
+          product = await startProduct(
+            undo,
+            { WAYBILL_CARRIER_HOSTS: new URL(vendor.server.url).host },
+            database?.url,
+          );
           shop = await openShop(product, vendor, undo);
         });
         afterAll(async () => {

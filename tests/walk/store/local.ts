@@ -1,1 +1,2 @@
+export { startShipStationStage } from '../../support/shops/stages/shipstation-stage.ts';
 export { startShopifyStage } from '../../support/shops/stages/shopify-stage.ts';

@@ -46,6 +46,7 @@ export async function startCustomStore(options: CustomStoreOptions = {}) {
     const id = input.id ?? String(++lastId);
     const order: FakeOrder = {
       ...{ id, number: `N-${id}`, status: 'processing', modifiedAt: now(), extra: '', text: undefined },
+      street: '179 N Harbor Dr',
       items: [{ id: `${id}-1`, sku: 'MUG', name: 'Mug', quantity: 2, price: '10.50', shipped: 0 }],
       ...input,
     };

@@ -13,6 +13,7 @@ export interface FakeOrder {
   number: string;
   status: string;
   modifiedAt: number;
+  street: string;
   items: FakeItem[];
   /** Further elements of the order. */
   extra: string;
@@ -33,14 +34,23 @@ export function writeTime(ms: number): string {
 export const writeOrders = (orders: readonly string[], pages: number | undefined): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<Orders${pages === undefined ? '' : ` pages="${pages}"`}>\n${orders.join('\n')}\n</Orders>`;
 
-export function writeOrder({ id, number, status, modifiedAt, items, extra, text }: FakeOrder): string {
+export function writeOrder({
+  id,
+  number,
+  status,
+  modifiedAt,
+  street,
+  items,
+  extra,
+  text,
+}: FakeOrder): string {
   if (text !== undefined) return text;
   return `<Order><OrderID><![CDATA[${id}]]></OrderID><OrderNumber><![CDATA[${number}]]></OrderNumber>
 <OrderDate>10/18/2026 08:30</OrderDate><OrderStatus><![CDATA[${status}]]></OrderStatus>
 <LastModified>${writeTime(modifiedAt)}</LastModified><OrderTotal>21.00</OrderTotal>${extra}
 <Customer><CustomerCode>grace@example.com</CustomerCode><BillTo><Name>Grace Hopper</Name><Phone>310-555-0100</Phone>
 <Email>grace@example.com</Email></BillTo><ShipTo><Name><![CDATA[Grace Hopper]]></Name><Company/>
-<Address1>179 N Harbor Dr</Address1><Address2></Address2><City>Redondo Beach</City><State>CA</State>
+<Address1>${street}</Address1><Address2></Address2><City>Redondo Beach</City><State>CA</State>
 <PostalCode>90277</PostalCode><Country>US</Country></ShipTo></Customer><Items>${items.map(writeItem).join('')}</Items></Order>`;
 }
 

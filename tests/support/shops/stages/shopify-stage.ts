@@ -1,4 +1,4 @@
-import { SHOP_CREDENTIALS, startShopifyShop } from '../shopify/index.ts';
+import { SHOP_CREDENTIALS, SHOP_FAULTS, startShopifyShop } from '../shopify/index.ts';
 import type { ShopStage } from '../stage.ts';
 
 /** A local shop that behaves like Shopify, for walks and torture runs. */
@@ -63,6 +63,11 @@ export async function startShopifyStage(): Promise<ShopStage> {
         status,
       }));
     },
+    misbehave(probability, seed) {
+      if (probability === 0) shop.faults.clear();
+      else shop.faults.atRandom({ seed, probability, kinds: SHOP_FAULTS.filter((kind) => kind !== '401') });
+    },
+    faultCounts: () => ({ ...shop.faults.counts }),
     stop: shop.stop,
   };
 }
