@@ -68,11 +68,13 @@ export async function seedShop(url: string, login: { email: string; password: st
   const mugs = await seedMugs(post, { salesChannelId, profileId: parcels.profileId });
   for (const { id } of (await api('GET', '/admin/inventory-items?fields=id')).inventory_items)
     await post(`/admin/inventory-items/${id}/location-levels`, {
-      ...{ location_id: locationId, stocked_quantity: 100 },
+      location_id: locationId,
+      stocked_quantity: 100,
     });
   const egg = (await post('/admin/inventory-items', { sku: 'EGG' })).inventory_item;
   await post(`/admin/inventory-items/${egg.id}/location-levels`, {
-    ...{ location_id: locationId, stocked_quantity: 60 },
+    location_id: locationId,
+    stocked_quantity: 60,
   });
   const eggs = await seedProduct(
     post,
@@ -208,9 +210,8 @@ export function shopOf(url: string, seed: Seed, admin: ApiCall): MedusaShop {
         shipping_address: addressOfAda(),
         items: lines.map(({ sku, quantity }) => ({ variant_id: seed.variants[sku], quantity })),
       });
-      await customer('POST', `/store/carts/${cart.id}/shipping-methods`, {
-        option_id: seed.shippingOptionId,
-      });
+      for (const option_id of new Set(lines.map(({ sku }) => seed.shippingOptions[sku])))
+        await customer('POST', `/store/carts/${cart.id}/shipping-methods`, { option_id });
       const { payment_collection } = await customer('POST', '/store/payment-collections', {
         cart_id: cart.id,
       });
