@@ -1,5 +1,6 @@
 import { type CheckRequest, type StoreCheck, StoreError, type WebhookState } from '../store.ts';
-import { document, type ShopifyClient } from './api/client.ts';
+import type { ShopifyClient } from './api/client.ts';
+import { LATEST_ADDRESSES, LOCATIONS, SHOP } from './check-documents.ts';
 import { numberOf } from './ids.ts';
 import { PAYMENT_STATUSES } from './orders/payment.ts';
 
@@ -12,32 +13,6 @@ const SCOPES = [
   'write_inventory',
   'read_locations',
 ];
-
-export const SHOP = document<{
-  shop: { name: string; currencyCode: string };
-  currentAppInstallation: { accessScopes: readonly { handle: string }[] };
-}>(`
-query Shop {
-  shop { name currencyCode }
-  currentAppInstallation { accessScopes { handle } }
-}`);
-
-export const LOCATIONS = document<{
-  locations: { nodes: readonly { id: string; name: string; isFulfillmentService: boolean }[] };
-}>(`
-query Locations { locations(first: 250) { nodes { id name isFulfillmentService } } }`);
-
-/** Whether the app sees where orders go. */
-export const LATEST_ADDRESSES = document<{
-  orders: {
-    nodes: readonly { requiresShipping: boolean; shippingAddress: { address1: string | null } | null }[];
-  };
-}>(`
-query LatestAddresses {
-  orders(first: 10, sortKey: CREATED_AT, reverse: true) {
-    nodes { requiresShipping shippingAddress { address1 } }
-  }
-}`);
 
 type WebhookStateOf = (url: string | null) => Promise<WebhookState>;
 

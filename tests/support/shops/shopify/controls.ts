@@ -70,7 +70,7 @@ export function createControls(state: ShopState) {
       (one) => one.status === 'OPEN' && one.location === location && one.methodType === methodType,
     );
     const work: WorkOrder = open ?? {
-      ...{ id: state.nextId(), status: 'OPEN', location, methodType, holds: [] },
+      ...{ id: state.nextId(), status: 'OPEN', updatedAt: state.now(), location, methodType, holds: [] },
       ...{ fulfillAt: state.now(), fulfillBy: null, incoterm: null, lines: [] },
     };
     if (open === undefined) order.work.push(work);
@@ -91,10 +91,12 @@ export function createControls(state: ShopState) {
     }
   }
 
-  const workEvent = (topic: string, work: WorkOrder) =>
+  function workEvent(topic: string, work: WorkOrder): void {
+    work.updatedAt = state.now();
     state.emit(`fulfillment_orders/${topic}`, {
       fulfillment_order: { id: gid('FulfillmentOrder', work.id) },
     });
+  }
 
   return {
     addLocation(name: string, isFulfillmentService = false): ShopLocation {

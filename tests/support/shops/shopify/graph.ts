@@ -102,6 +102,7 @@ export function createGraph(state: ShopState) {
     id: gid('FulfillmentOrder', one.id),
     orderId: gid('Order', order.id),
     status: one.status,
+    updatedAt: iso(one.updatedAt),
     fulfillAt: isoOrNull(one.fulfillAt),
     fulfillBy: isoOrNull(one.fulfillBy),
     assignedLocation: {

@@ -24,7 +24,7 @@ export const SHOP_CREDENTIALS = {
 };
 export const SHOP_TOKEN = 'shpat_loopback_permanent';
 
-export const SHOP_SCOPES = [
+const SHOP_SCOPES = [
   ...['read_orders', 'read_all_orders', 'write_merchant_managed_fulfillment_orders', 'write_fulfillments'],
   ...['read_products', 'write_inventory', 'read_locations'],
 ];
@@ -39,6 +39,8 @@ interface ShopOptions {
   bucket?: Partial<Bucket>;
   /** Sends webhooks to subscribers as soon as something changes; otherwise they are only collected. */
   sendsWebhooks?: boolean;
+  /** Called when a request has been done and will not be answered. */
+  onHang?(): void;
 }
 
 export type ShopifyShop = Awaited<ReturnType<typeof startShopifyShop>>;
@@ -89,6 +91,7 @@ export async function startShopifyShop(options: ShopOptions = {}) {
   const bucket: Bucket = { maximum: 2000, restoreRate: 100, available: 2000, ...options.bucket };
   const prepare = createExecutor({ root, bucket, now });
   const server = await serveShop({
+    onHang: options.onHang ?? (() => {}),
     ...{
       port: options.port ?? 0,
       apiVersion: API_VERSION,

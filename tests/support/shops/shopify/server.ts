@@ -26,6 +26,7 @@ interface ServerOptions {
   faults: ShopFaults;
   bucket: Bucket;
   prepare(text: string): Prepared;
+  onHang(): void;
   now(): number;
 }
 
@@ -108,7 +109,7 @@ export async function serveShop(options: ServerOptions) {
     const [status, body] = await run();
     exchange.answer = body;
     if (fault === 'lost answer') return void message.socket.destroy();
-    if (fault === 'hang') return;
+    if (fault === 'hang') return options.onHang();
     exchange.status = fault === '502 after' ? 502 : status;
     if (fault === '502 after') return reply(response, 502, '<html>Bad gateway</html>');
     if (fault === 'not json') return reply(response, 200, '<html>Be right back</html>');

@@ -54,6 +54,7 @@ export interface WorkLine {
 export interface WorkOrder {
   id: string;
   status: string;
+  updatedAt: number;
   location: ShopLocation;
   methodType: string;
   holds: { reason: string; displayReason: string; notes: string | null }[];

@@ -17,7 +17,7 @@ import {
 } from './problems.ts';
 import { costOf, MAX_WAIT_MS, waitMs } from './throttle.ts';
 
-export const API_VERSION = '2026-10';
+const API_VERSION = '2026-10';
 /** A throttled request is sent again this often. */
 const MAX_ATTEMPTS = 4;
 /** A page of large orders is slow. */

@@ -34,6 +34,7 @@ export interface WorkLineNode {
 export interface FulfillmentOrderNode {
   id: string;
   status: string;
+  updatedAt: string;
   fulfillAt: string | null;
   fulfillBy: string | null;
   assignedLocation: { name: string; location: { id: string; isFulfillmentService: boolean } | null };
@@ -94,7 +95,7 @@ const LINE = `
 const WORK_LINE = 'id totalQuantity remainingQuantity lineItem { id }';
 
 export const FULFILLMENT_ORDER = `
-  id status fulfillAt fulfillBy
+  id status updatedAt fulfillAt fulfillBy
   assignedLocation { name location { id isFulfillmentService } }
   deliveryMethod { methodType }
   fulfillmentHolds { displayReason reasonNotes }

@@ -159,6 +159,14 @@ describe('the meaning of an order', () => {
     expect(await meaningOf(order)).toMatchObject({ meaning: 'ready' });
   });
 
+  test('is newer after a hold, which does not change the order itself', async () => {
+    const order = stage.shop.addOrder();
+    const before = await read(order);
+    stage.clock.advance(60_000);
+    stage.shop.hold(work(order));
+    expect((await read(order)).updatedAt).toBe(before.updatedAt + 60_000);
+  });
+
   test('is on hold if a part of it is', async () => {
     const order = stage.shop.addOrder({ lines: [{ quantity: 3 }] });
     stage.shop.hold(stage.shop.split(order, work(order), line(order), 1));

@@ -24,7 +24,7 @@ export function toShopOrder(order: WholeOrder, { domain, isHidden }: Options): S
   return {
     externalId: id,
     orderNumber: order.name,
-    updatedAt: timeOf(order.updatedAt) ?? 0,
+    updatedAt: latestChangeOf(order),
     ...meaningOf(order, items, isHidden),
     sourceUrl: `https://${domain}/admin/orders/${id}`,
     orderDate: timeOf(order.processedAt),
@@ -139,6 +139,10 @@ function incotermOf({ work }: WholeOrder): { incoterm?: string } {
   const incoterm = work.find(({ internationalDuties }) => internationalDuties !== null)?.internationalDuties;
   return incoterm ? { incoterm: incoterm.incoterm } : {};
 }
+
+/** A hold, a split or a move changes the fulfillment order, and need not change the order. */
+const latestChangeOf = ({ updatedAt, work }: WholeOrder): number =>
+  Math.max(timeOf(updatedAt) ?? 0, ...work.map((one) => timeOf(one.updatedAt) ?? 0));
 
 function timeOf(text: string | null): number | null {
   const ms = Date.parse(text ?? '');

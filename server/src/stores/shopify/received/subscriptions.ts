@@ -1,44 +1,15 @@
 import type { WebhookState } from '../../store.ts';
-import { document, type ShopifyClient } from '../api/client.ts';
-import { type UserError, wordsOf } from '../api/problems.ts';
-import { allOf, type Connection } from '../connection.ts';
+import type { ShopifyClient } from '../api/client.ts';
+import { wordsOf } from '../api/problems.ts';
+import { allOf } from '../connection.ts';
+import {
+  RESUBSCRIBE,
+  SUBSCRIBE,
+  SUBSCRIPTIONS,
+  type Subscription,
+  type SubscriptionPayload,
+} from './subscription-documents.ts';
 import { TOPICS } from './topics.ts';
-
-interface Subscription {
-  id: string;
-  topic: string;
-  uri: string;
-}
-
-interface Payload {
-  webhookSubscription: { id: string } | null;
-  userErrors: readonly UserError[];
-}
-
-/** Only those of this app. */
-export const SUBSCRIPTIONS = document<{ webhookSubscriptions: Connection<Subscription> }>(`
-query WebhookSubscriptions($after: String) {
-  webhookSubscriptions(first: 100, after: $after) {
-    pageInfo { hasNextPage endCursor }
-    nodes { id topic uri }
-  }
-}`);
-
-export const SUBSCRIBE = document<{ webhookSubscriptionCreate: Payload | null }>(`
-mutation Subscribe($topic: WebhookSubscriptionTopic!, $subscription: WebhookSubscriptionInput!) {
-  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $subscription) {
-    webhookSubscription { id }
-    userErrors { field message }
-  }
-}`);
-
-export const RESUBSCRIBE = document<{ webhookSubscriptionUpdate: Payload | null }>(`
-mutation Resubscribe($id: ID!, $subscription: WebhookSubscriptionInput!) {
-  webhookSubscriptionUpdate(id: $id, webhookSubscription: $subscription) {
-    webhookSubscription { id }
-    userErrors { field message }
-  }
-}`);
 
 export function createSubscriptions(client: ShopifyClient, secret: string | undefined) {
   async function all(): Promise<Subscription[]> {
@@ -66,7 +37,7 @@ export function createSubscriptions(client: ShopifyClient, secret: string | unde
         ? await client.write(SUBSCRIBE, { topic, subscription })
         : await client.write(RESUBSCRIBE, { id: moved.id, subscription });
     if (answer.outcome !== 'answered') return answer.reason;
-    const [payload] = Object.values(answer.data) as (Payload | null)[];
+    const [payload] = Object.values(answer.data) as (SubscriptionPayload | null)[];
     if (payload?.webhookSubscription) return undefined;
     return wordsOf(payload?.userErrors ?? []) || 'Shopify answered without a subscription';
   }
