@@ -2,7 +2,7 @@ import { Fieldset, MultiSelect, NumberInput, SimpleGrid, Stack, TagsInput, TextI
 import type { UseFormReturnType } from '@mantine/form';
 import { COUNTRY_CODES, countryName } from '../../lib/countries.ts';
 import { WeightInput } from '../../ui/weight-input.tsx';
-import { StoresInput } from '../stores/index.ts';
+import { StoresInput } from '../store-choice/index.ts';
 import type { RuleValues } from './rule-values.ts';
 
 const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>

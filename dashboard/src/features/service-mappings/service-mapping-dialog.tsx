@@ -5,7 +5,7 @@ import { blankToNull } from '../../lib/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ServiceInput } from '../labels/index.ts';
-import { StoreInput } from '../stores/index.ts';
+import { StoreInput } from '../store-choice/index.ts';
 import { type ServiceMapping, useSaveServiceMapping } from './service-mappings-api.ts';
 
 interface Props {

@@ -1,3 +1,3 @@
-export { StoreInput, StoresInput } from './store-inputs.tsx';
 export { StoreLink, StoreName, useStoreNames, useStoreOptions } from './store-names.tsx';
 export { storePageSearch, storeSetupSearch } from './store-search.ts';
+export { useStores } from './stores-api.ts';

@@ -1,0 +1,1 @@
+export { StoreInput, StoresInput } from './store-inputs.tsx';
