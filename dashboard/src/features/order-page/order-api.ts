@@ -57,3 +57,11 @@ export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel'
     changes: 'orders',
   });
 }
+
+/** Decides which side is right where the shop and the order here differ. */
+export function useResolveDifference(id: string) {
+  return useApiMutation({
+    mutationFn: (take: 'store' | 'ours') => waybill.orders.resolveDifference(id, { take }),
+    changes: 'orders',
+  });
+}

@@ -30,6 +30,7 @@ import { OrderKeys } from './order-keys.tsx';
 import { OrderLinks } from './order-links.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { RatesPanel } from './rates-panel.tsx';
+import { StoreDifference } from './store-difference.tsx';
 
 export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
   Promise.all([
@@ -60,6 +61,7 @@ export function OrderPage() {
       />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
+          <StoreDifference order={order} />
           <OrderItems order={order} />
           {/* Other open items are another parcel, so the form starts over. */}
           {canShip(order) && <RatesPanel key={openItems(order)} order={order} />}

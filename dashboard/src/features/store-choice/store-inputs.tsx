@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useStores } from '../stores/index.ts';
 import { storeLabels } from './store-labels.ts';
 
-
 interface StoreInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string;
   onChange?(storeId: string): void;
