@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWooScene, NOW } from '../../../../tests/support/shops/woocommerce/woo-scene.ts';
+import { secretsOf } from '../../plugins/plugin-settings.ts';
 import { woocommercePlugin } from './index.ts';
 import { signedUrl } from './oauth.ts';
 import { baseOf, urlOf } from './site.ts';
@@ -145,7 +146,6 @@ test('WooCommerce that is switched off does not look like a deleted order', asyn
 
 test('the plug-in declares public hosts and marks its secrets', () => {
   expect(woocommercePlugin.hosts).toBe('public');
-  const { properties } = woocommercePlugin.settings;
-  const secrets = Object.entries(properties).filter(([, { format }]) => format === 'password');
-  expect(secrets.map(([name]) => name)).toEqual(['consumerKey', 'consumerSecret', 'webhookSecret']);
+  const settings = { url: 'https://a.test', consumerKey: 'ck', consumerSecret: 'cs', webhookSecret: 'ws' };
+  expect(secretsOf(woocommercePlugin, settings)).toEqual(['ck', 'cs', 'ws']);
 });
