@@ -152,6 +152,10 @@ export function createStoreService(dependencies: Dependencies) {
               sealed_settings: sealedSettings.seal(vault, id, settings),
               version: row.version + 1,
             }),
+            // Orders that were passed over are read again.
+            ...(isEarlier(columns.orders_since, row.orders_since) && {
+              ...{ pulled_up_to: null, pull_cursor: null, pull_since: null, sync_due_at: now },
+            }),
             ...(isAskedNow && {
               sync_due_at: now,
               sync_attempts: 0,
@@ -251,6 +255,10 @@ const isStockDue = (columns: Partial<StoreRow>, row: StoreRow): boolean =>
 
 const flag = (value: boolean | undefined): number | undefined =>
   value === undefined ? undefined : Number(value);
+
+/** Whether orders are to be imported that were placed before those that are. */
+const isEarlier = (since: number | null | undefined, before: number | null): boolean =>
+  since !== undefined && before !== null && (since === null || since < before);
 
 export const NOTHING_DUE = {
   sync_due_at: null,

@@ -30,16 +30,18 @@ export async function workWhileDue<T>(
     if (onError === rethrow) failures.push(error);
     else onError(error);
   };
-  do {
+  for (;;) {
     const free = stopping?.aborted ? 0 : atOnce - busy.size;
-    for (const one of free > 0 ? await take(free) : []) {
+    const taken = free > 0 ? await take(free) : [];
+    for (const one of taken) {
       const begun: Promise<void> = work(one)
         .catch(report)
         .finally(() => busy.delete(begun));
       busy.add(begun);
     }
-    if (busy.size > 0) await anyOf(busy);
-  } while (busy.size > 0);
+    if (busy.size === 0) break;
+    await anyOf(busy);
+  }
   if (failures.length > 0) throw failures[0];
 }
 
