@@ -175,7 +175,7 @@ function routesOf(shop: FakeShop): Route[] {
   ];
 }
 
-/** Lists are ordered by one field alone, and filtered by time and id. */
+/** Lists are ordered by one field alone, so that what is equal has any order, and filtered by time and id. */
 function pageOf<T extends { id: string; updatedAt: number }>(
   name: string,
   all: T[],
@@ -190,7 +190,7 @@ function pageOf<T extends { id: string; updatedAt: number }>(
     .filter(({ updatedAt }) => !(updatedAt < time('$gte')) && !(updatedAt >= time('$lt')))
     .sort(
       query.get('order') === 'updated_at'
-        ? (a, b) => a.updatedAt - b.updatedAt
+        ? (a, b) => a.updatedAt - b.updatedAt || (a.id < b.id ? 1 : -1)
         : (a, b) => (a.id < b.id ? -1 : 1),
     );
   const offset = Number(query.get('offset') ?? 0);
