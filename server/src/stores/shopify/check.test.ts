@@ -48,6 +48,15 @@ describe('the check of a shop', () => {
     });
   });
 
+  test('says that there is no such shop', async () => {
+    const answer = { status: 404, headers: {}, body: Buffer.from('{}'), json: () => ({}) };
+    const context = { http: { send: async () => answer }, log: { warn() {} }, clock: stage.clock };
+    const store = shopifyPlugin.create({ shop: 'mistyped', accessToken: 'shpat_1' }, context);
+    expect(await store.check({ webhookUrl: null })).toEqual({
+      ...{ isValid: false, reason: 'Shopify has no shop of this name' },
+    });
+  });
+
   test('rejects if the shop cannot be asked, instead of blaming the credentials', async () => {
     stage.shop.faults.always('*', '500');
     await expect(stage.store.check({ webhookUrl: null })).rejects.toMatchObject({ code: 'unavailable' });

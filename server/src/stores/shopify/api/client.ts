@@ -172,7 +172,7 @@ function afterNoAnswer<Data>(error: unknown): WriteAnswer<Data> {
 function afterStatus<Data>(response: PluginHttpResponse): WriteAnswer<Data> {
   const { message, retryAfterMs } = httpProblem(response);
   const { status } = response;
-  if ([401, 402, 423, 429, 430].includes(status)) return notSent(message, retryAfterMs);
+  if ([401, 402, 404, 423, 429, 430].includes(status)) return notSent(message, retryAfterMs);
   const isCertain = status >= 400 && status < 500 && status !== 408;
   return { outcome: isCertain ? 'refused' : 'unknown', reason: message };
 }

@@ -31,7 +31,7 @@ const HTTP_PROBLEMS: Record<number, readonly [StoreErrorCode, string]> = {
   401: ['unauthorized', 'Shopify did not accept the access token: it is wrong, or the app was uninstalled'],
   402: ['unavailable', 'The shop is frozen until its owner pays Shopify'],
   403: ['forbidden', 'Shopify does not allow the app to use this shop'],
-  404: ['unavailable', 'Shopify has no shop of this name'],
+  404: ['unauthorized', 'Shopify has no shop of this name'],
   423: ['unavailable', 'Shopify has locked the shop'],
   429: ['throttled', 'Shopify is getting too many requests from the app'],
   430: ['throttled', 'Shopify is getting too many requests from this server'],
