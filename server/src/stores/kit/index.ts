@@ -12,7 +12,7 @@ import { webhookCases } from './webhook-cases.ts';
 import { writeCases } from './write-cases.ts';
 
 export { loadStorePlugin } from '../plugin-kind.ts';
-export type { KitShop, StoreSamples } from './kit.ts';
+export type { StoreSamples } from './kit.ts';
 
 /** The contract kit: every case that a store plug-in has to pass. */
 export function kitCases(plugin: StorePlugin, samples: StoreSamples): KitCase[] {

@@ -23,7 +23,7 @@ export interface KitShop extends Partial<KitFaults> {
 /** Pulls and reads on the one side, shipment reports on the other. */
 type KitCall = 'pull' | 'report';
 
-export interface KitFaults {
+interface KitFaults {
   /** The shop does what it is asked, and its answer never comes. */
   loseNextAnswer(call: KitCall): void;
   /** The shop never hears of it. */

@@ -146,8 +146,6 @@ export async function startCustomStore(options: CustomStoreOptions = {}) {
   };
 }
 
-export type CustomStore = Awaited<ReturnType<typeof startCustomStore>>;
-
 function reply(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/xml; charset=utf-8' });
   response.end(text);

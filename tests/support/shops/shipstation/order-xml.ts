@@ -1,4 +1,4 @@
-export interface FakeItem {
+interface FakeItem {
   /** Undefined for a shop that has no ids for its lines. */
   id: string | undefined;
   sku: string;
