@@ -22,7 +22,7 @@ export interface Merge {
 }
 
 /**
- * Of each field that the shop has changed: taken over if ours is as it was, a difference if somebody changed it here or a part of
+ * A field that the shop has changed is taken over if ours is as it was, and a difference if somebody changed it here or a part of
  * the order has left. What both sides changed to the same is no difference, and one that was ends there.
  */
 export function merge({ seen, next, ours, different, isEditable }: Sides): Merge {

@@ -12,8 +12,8 @@ interface Dependencies {
   signals: StoreSignals;
 }
 
-/** Enough for PostgreSQL to be busy while others wait for its disk; on SQLite they share a commit. */
-const AT_ONCE = 4;
+/** Enough for PostgreSQL to be busy while others wait for its disk. On SQLite, all of them would be one turn of the event loop. */
+const AT_ONCE = { shared: 4, alone: 1 };
 /** A label is bought, or a shop answers again, within this time. */
 const LATER_MS = 30_000;
 
@@ -68,7 +68,8 @@ export function createOrderArrival({ storage, orderImport, signals }: Dependenci
           await nextTurn();
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      const length = storage.isShared ? AT_ONCE.shared : AT_ONCE.alone;
+      await Promise.all(Array.from({ length }, work));
       return results;
     },
   };
