@@ -70,7 +70,7 @@ test('a store is connected with a guide, and told in plain words what is wrong a
 
 test('its options and the meanings of its statuses are changed, and stay', async () => {
   await page.getByRole('tab', { name: 'Options' }).click();
-  await page.getByLabel('Import orders placed since').fill('2026-10-01');
+  await page.getByLabel('Import orders placed since').fill('2026-02-01');
   await page.getByLabel('Orders ship from').selectOption({ label: 'Main' });
   await page.getByLabel(/^Who writes to the customer/).selectOption({ label: 'Nobody' });
   await page.getByLabel('Send stock to the shop').check();
@@ -86,7 +86,7 @@ test('its options and the meanings of its statuses are changed, and stay', async
   await page.getByLabel('Meaning of in-transit-to-us').waitFor();
 
   await page.reload();
-  await expect.poll(() => page.getByLabel('Import orders placed since').inputValue()).toBe('2026-10-01');
+  await expect.poll(() => page.getByLabel('Import orders placed since').inputValue()).toBe('2026-02-01');
   await expect.poll(() => page.getByLabel('Send stock to the shop').isChecked()).toBe(true);
   await expect.poll(() => page.getByLabel('Meaning of Being made').inputValue()).toBe('ready');
   await expect.poll(() => page.getByLabel('Meaning of in-transit-to-us').inputValue()).toBe('on_hold');
@@ -99,6 +99,42 @@ test('its options and the meanings of its statuses are changed, and stay', async
     stockWarehouseIds: [],
     statusMapping: { 'being-made': 'ready', 'in-transit-to-us': 'on_hold' },
   });
+});
+
+test('orders arrive by themselves, a rejected one is tried again, and a person decides what differs', async () => {
+  relay.shop.put({ externalId: '1' });
+  relay.shop.reject('2', 'The order has no address.');
+  await page.goto(storePath);
+  await page.getByRole('button', { name: 'Synchronize now' }).click();
+  await page.getByText(/cannot be imported: The order has no address\./).waitFor();
+  relay.shop.put({ externalId: '2' });
+  await page.getByRole('button', { name: /^Try again/ }).click();
+  await page.getByText('Order S-2 was imported').waitFor();
+
+  await page
+    .getByRole('row', { name: /Order S-1 was imported/ })
+    .getByRole('link', { name: 'Order' })
+    .click();
+  await page.getByRole('heading', { name: 'S-1' }).waitFor();
+  const source = page.getByRole('link', { name: 'Open in the shop' });
+  expect(await source.getAttribute('href')).toBe('https://shop.example.com/admin/orders/1');
+  expect(await source.getAttribute('rel')).toContain('noreferrer');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const path = `/dashboard/api/v1/orders/${id}`;
+  const { shipTo } = (await (await page.request.get(path)).json()).data;
+  await page.request.put(path, {
+    data: { shipTo: { ...shipTo, street1: '5 Our Street' } },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const [order] = [...relay.shop.orders.values()].flatMap((one) => (one.type === 'order' ? [one.order] : []));
+  relay.shop.put({ externalId: '1', shipTo: { ...order?.shipTo, street1: '99 New Street' } as never });
+  await ask(`${storePath.slice('/settings'.length)}/sync`);
+  const difference = region('Different in the shop');
+  await difference.getByText('99 New Street').waitFor();
+  await difference.getByText('5 Our Street').waitFor();
+  await difference.getByRole('button', { name: "Take the shop's" }).click();
+  await difference.waitFor({ state: 'detached' });
+  await region('Ship to').getByText('99 New Street').waitFor();
 });
 
 test('no page of stores has a serious fault for those who use it with a screen reader or the keyboard', async () => {
