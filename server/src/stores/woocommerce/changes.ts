@@ -18,7 +18,7 @@ interface WithinSecond {
   offset: number;
 }
 
-export interface ChangesPage {
+interface ChangesPage {
   items: readonly Fields[];
   /** Null after the last. */
   next: Position | null;

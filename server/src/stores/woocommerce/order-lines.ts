@@ -87,7 +87,7 @@ export function readLine(line: Fields, context: LineContext): ShopItem | string 
 }
 
 /** 0 stands for a product that was deleted, and for no variation. */
-export function idOf(value: unknown): string | null {
+function idOf(value: unknown): string | null {
   const id = textOf(value);
   return id === undefined || id === '0' ? null : id;
 }

@@ -52,7 +52,7 @@ export function createOrderNotes(client: WooClient): TrackingWay {
   };
 }
 
-export function noteOf(report: ShipmentReport): string {
+function noteOf(report: ShipmentReport): string {
   const by = [report.carrierName ?? report.carrier, report.service].flatMap((part) => part ?? []).join(', ');
   const lines = [
     `${START}${by === '' ? '' : ` with ${plain(by)}`}: ${goodsOf(report.items)}`,

@@ -8,7 +8,7 @@ import { normalCode, type TrackingWay } from './tracking-ways.ts';
 /** The plug-ins Shipment Tracking and Advanced Shipment Tracking, which have the same routes. */
 const NAMESPACES = ['wc-shipment-tracking/v3', 'wc-ast/v3'];
 
-export const trackingNamespaceOf = ({ namespaces }: SiteIndex): string | undefined =>
+const trackingNamespaceOf = ({ namespaces }: SiteIndex): string | undefined =>
   NAMESPACES.find((namespace) => namespaces.includes(namespace));
 
 /** A number for each parcel. A repeated one is a second entry. */

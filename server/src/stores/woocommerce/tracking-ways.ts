@@ -24,7 +24,7 @@ export interface TrackingWay {
   removal(orderId: string, entry: Entry): { route: string; query?: { force: 'true' } };
 }
 
-export interface Addition {
+interface Addition {
   route: string;
   json: object;
   /** The reference of what was created. */

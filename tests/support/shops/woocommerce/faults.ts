@@ -1,5 +1,5 @@
 /** What can go wrong with a request. Those with "after" happen when it has been done. */
-export const FAULTS = [
+const FAULTS = [
   'fatal',
   'fatal after',
   'bad gateway',

@@ -14,7 +14,7 @@ export interface WooOrder {
   fulfillments: Json[];
 }
 
-export type OrderEvent = 'created' | 'updated' | 'deleted' | 'restored';
+type OrderEvent = 'created' | 'updated' | 'deleted' | 'restored';
 
 const ADDRESS = {
   ...{
@@ -26,7 +26,6 @@ const ADDRESS = {
   },
   ...{ city: 'Köln', state: '', postcode: '51147', country: 'DE', phone: '+49 221 000001' },
 };
-export const NO_ADDRESS = Object.fromEntries(Object.keys(ADDRESS).map((field) => [field, '']));
 
 interface OrdersOptions {
   site: Site;
