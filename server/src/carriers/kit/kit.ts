@@ -3,7 +3,7 @@ import type { Purchase, QuoteRequest } from '../../schema/quote.ts';
 import type { Carrier, RawRequest } from '../carrier.ts';
 import type { Capabilities } from '../plugin.ts';
 
-export type { KitCase, Untested } from '../../plugins/kit/kit-case.ts';
+export type { KitCase } from '../../plugins/kit/kit-case.ts';
 
 /** What is tested. */
 export interface KitSubject {

@@ -5,7 +5,7 @@ export interface KitCase {
   run(): Promise<Untested | undefined>;
 }
 
-export interface Untested {
+interface Untested {
   /** What the samples would have to provide. */
   needs: string;
 }

@@ -13,7 +13,7 @@ export interface OrderList {
 }
 
 /** More than any shop puts on a page: a window with more of them is asked for in parts. */
-export const MAX_ORDERS = 5_000;
+const MAX_ORDERS = 5_000;
 /** Parsing takes about 60 ms a megabyte: other requests get their turn in between. */
 const TURN_CHARACTERS = 256 * 1024;
 

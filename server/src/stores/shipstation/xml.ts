@@ -21,7 +21,7 @@ const MAX_ELEMENTS = 50_000;
 const saxes = lazyRequire<typeof import('saxes')>('saxes');
 export const findXmlParser = saxes.find;
 export const loadXmlParser = saxes.load;
-export type XmlParserPackage = Awaited<ReturnType<typeof loadXmlParser>>;
+type XmlParserPackage = Awaited<ReturnType<typeof loadXmlParser>>;
 
 /** Reads a small document strictly. There are no entities but the five of XML, and no DOCTYPE that could define any. */
 export function parseXml({ SaxesParser }: XmlParserPackage, text: string): XmlElement {

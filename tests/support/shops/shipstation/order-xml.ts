@@ -25,7 +25,7 @@ export type FakeOrderInput = Partial<FakeOrder>;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-export function writeTime(ms: number): string {
+function writeTime(ms: number): string {
   const date = new Date(ms);
   const day = `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`;
   return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
