@@ -14,13 +14,13 @@ export interface StoreLabels {
 export function storeLabels(stores: readonly Named[]): StoreLabels {
   const names = new Map<string, number>();
   for (const { name } of stores) names.set(name, (names.get(name) ?? 0) + 1);
-  const labelled = stores.map(({ id, name }) => ({
+  const named = stores.map(({ id, name }) => ({
     id,
     label: names.get(name) === 1 ? name : `${name} (${id.slice(-4)})`,
   }));
   return {
-    all: labelled.map(({ label }) => label),
-    labelOf: (storeId) => labelled.find(({ id }) => id === storeId)?.label ?? storeId,
-    idOf: (text) => labelled.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.id ?? text,
+    all: named.map(({ label }) => label),
+    labelOf: (storeId) => named.find(({ id }) => id === storeId)?.label ?? storeId,
+    idOf: (text) => named.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.id ?? text,
   };
 }
