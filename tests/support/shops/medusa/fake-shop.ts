@@ -48,7 +48,7 @@ export interface FakeVariant {
   needs: { inventoryItemId: string; required: number }[];
 }
 
-export interface FakeLevel {
+interface FakeLevel {
   inventoryItemId: string;
   locationId: string;
   stocked: number;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export const MEDUSA_VERSION = '2.21.2';
+const MEDUSA_VERSION = '2.21.2';
 
 /** Why there is no Medusa on this machine. */
 export class MedusaUnavailable extends Error {
