@@ -2,8 +2,8 @@ import { Fieldset, MultiSelect, NumberInput, SimpleGrid, Stack, TagsInput, TextI
 import type { UseFormReturnType } from '@mantine/form';
 import { COUNTRY_CODES, countryName } from '../../lib/countries.ts';
 import { WeightInput } from '../../ui/weight-input.tsx';
-import { StoresInput } from '../store-choice/index.ts';
 import type { RuleValues } from './rule-values.ts';
+import { StoresInput } from './stores-input.tsx';
 
 const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
   a.label.localeCompare(b.label),

@@ -5,8 +5,8 @@ import { blankToNull } from '../../lib/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ServiceInput } from '../labels/index.ts';
-import { StoreInput } from '../store-choice/index.ts';
 import { type ServiceMapping, useSaveServiceMapping } from './service-mappings-api.ts';
+import { StoreInput } from './store-input.tsx';
 
 interface Props {
   /** The one to edit, or a new one. */

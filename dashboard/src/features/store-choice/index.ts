@@ -1,1 +1,1 @@
-export { StoreInput, StoresInput } from './store-inputs.tsx';
+export { useStoreLabels } from './use-store-labels.ts';

@@ -1,7 +1,6 @@
-import { TagsInput, type TagsInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
-import { useStores } from '../stores/index.ts';
-import { storeLabels } from './store-labels.ts';
+import { useStoreLabels } from '../store-choice/index.ts';
 
 interface StoreInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string;
@@ -10,7 +9,7 @@ interface StoreInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 /** A store of orders: a connected one by its name, or any text. Its value is what orders have. */
 export function StoreInput({ value = '', onChange, ...props }: StoreInputProps) {
-  const { all, labelOf, idOf } = storeLabels(useStores() ?? []);
+  const { all, labelOf, idOf } = useStoreLabels();
   const list = useId();
   return (
     <>
@@ -27,19 +26,5 @@ export function StoreInput({ value = '', onChange, ...props }: StoreInputProps) 
         ))}
       </datalist>
     </>
-  );
-}
-
-/** Several of them. */
-export function StoresInput({ value = [], onChange, ...props }: TagsInputProps) {
-  const { all, labelOf, idOf } = storeLabels(useStores() ?? []);
-  return (
-    <TagsInput
-      acceptValueOnBlur
-      {...props}
-      data={all}
-      value={value.map(labelOf)}
-      onChange={(texts) => onChange?.(texts.map(idOf))}
-    />
   );
 }
