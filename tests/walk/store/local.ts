@@ -1,2 +1,3 @@
 export { startShipStationStage } from '../../support/shops/stages/shipstation-stage.ts';
 export { startShopifyStage } from '../../support/shops/stages/shopify-stage.ts';
+export { startWooCommerceStage } from '../../support/shops/stages/woocommerce-stage.ts';

@@ -3,6 +3,7 @@ import { bundle } from '../../../scripts/bundle.mjs';
 /** How the stand-in for each kind of shop is started. */
 const STAGES = {
   shopify: 'startShopifyStage',
+  woocommerce: 'startWooCommerceStage',
   shipstation: 'startShipStationStage',
 };
 
