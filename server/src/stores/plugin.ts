@@ -37,6 +37,11 @@ export interface StoreCapabilities {
   voids: boolean;
   /** Learns of scans: `reportScan`. */
   scans: boolean;
+  /**
+   * False if the shop cannot be asked whether a report has arrived. One that may have and that a person sends again is then sent as if it
+   * never had been.
+   */
+  readsBackReports?: boolean;
   /** Takes stock: `pushStock`. */
   stock: boolean;
   /** Has products to import: `pullProducts`. */

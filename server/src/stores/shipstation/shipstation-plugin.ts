@@ -14,6 +14,7 @@ export const shipstationPlugin: StorePlugin<ShipStationSettings> = {
     shipmentReports: true,
     voids: false,
     scans: false,
+    readsBackReports: false,
     stock: false,
     products: false,
     statusMapping: true,

@@ -47,6 +47,7 @@ export async function startCustomStore(options: CustomStoreOptions = {}) {
     const order: FakeOrder = {
       ...{ id, number: `N-${id}`, status: 'processing', modifiedAt: now(), extra: '', text: undefined },
       street: '179 N Harbor Dr',
+      placedAt: Date.parse('2026-10-18T08:30Z'),
       items: [{ id: `${id}-1`, sku: 'MUG', name: 'Mug', quantity: 2, price: '10.50', shipped: 0 }],
       ...input,
     };

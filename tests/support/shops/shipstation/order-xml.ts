@@ -14,6 +14,7 @@ export interface FakeOrder {
   status: string;
   modifiedAt: number;
   street: string;
+  placedAt: number;
   items: FakeItem[];
   /** Further elements of the order. */
   extra: string;
@@ -39,14 +40,14 @@ export function writeOrder({
   number,
   status,
   modifiedAt,
-  street,
+  street, placedAt,
   items,
   extra,
   text,
 }: FakeOrder): string {
   if (text !== undefined) return text;
   return `<Order><OrderID><![CDATA[${id}]]></OrderID><OrderNumber><![CDATA[${number}]]></OrderNumber>
-<OrderDate>10/18/2026 08:30</OrderDate><OrderStatus><![CDATA[${status}]]></OrderStatus>
+<OrderDate>${writeTime(placedAt)}</OrderDate><OrderStatus><![CDATA[${status}]]></OrderStatus>
 <LastModified>${writeTime(modifiedAt)}</LastModified><OrderTotal>21.00</OrderTotal>${extra}
 <Customer><CustomerCode>grace@example.com</CustomerCode><BillTo><Name>Grace Hopper</Name><Phone>310-555-0100</Phone>
 <Email>grace@example.com</Email></BillTo><ShipTo><Name><![CDATA[Grace Hopper]]></Name><Company/>

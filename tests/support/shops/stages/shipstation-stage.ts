@@ -17,6 +17,7 @@ export async function startShipStationStage(): Promise<ShopStage> {
       const { id } = shop.addOrder({
         number,
         street,
+        placedAt: Date.now(),
         items: lines.map(({ sku, name, quantity, price }, i) => ({
           ...{ id: `${number}-${i + 1}`, sku, name, quantity, price, shipped: 0 },
         })),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Json } from '../../vendors/vendor-server.ts';
 import type { ShopStage } from '../stage.ts';
-import { startWooShop } from '../woocommerce/index.ts';
+import { startWooShop } from '../woocommerce/woo-shop.ts';
 
 const webhookSecret = 'a secret of the walk';
 

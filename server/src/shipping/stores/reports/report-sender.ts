@@ -209,9 +209,13 @@ export function createReportSender({ storage, clock, stores, log }: Dependencies
             ? 'The shop does not need to be told any more'
             : `The report is ${row.status} already`,
         );
+      const store = await ownedRow(tx, 'stores', accountId, row.store_id, { deletedToo: true });
+      const isDecidedHere = stores.connect(store)?.plugin.capabilities.readsBackReports === false;
       await updateRow(tx, 'store_reports', row, {
         status: 'pending',
         attempts: 0,
+        // Whoever sends it again has looked into the shop, which nobody else can.
+        ...(isDecidedHere && { may_have_arrived: 0 }),
         due_at: await readNow(storage, tx),
         updated_at: clock.now(),
       });
