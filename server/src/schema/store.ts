@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable, Timestamp } from './shapes.ts';
 
-export const CUSTOMER_MESSAGES = ['store', 'waybill', 'none'] as const;
+const CUSTOMER_MESSAGES = ['store', 'waybill', 'none'] as const;
 export const CustomerMessages = Type.Enum([...CUSTOMER_MESSAGES], {
   title: 'CustomerMessages',
   description: 'Who writes to the customer when something ships: the shop, Waybill, or nobody',
@@ -26,7 +26,7 @@ export const StatusMapping = Type.Unsafe<Record<string, OrderMeaning>>({
 });
 export type StatusMapping = Static<typeof StatusMapping>;
 
-export const STORE_LOG_TYPES = [
+const STORE_LOG_TYPES = [
   'order.imported',
   'order.updated',
   'order.cancelled',
@@ -44,7 +44,7 @@ export const STORE_LOG_TYPES = [
 export const StoreLogType = Type.Enum([...STORE_LOG_TYPES], { title: 'StoreLogType' });
 export type StoreLogType = Static<typeof StoreLogType>;
 
-export const STORE_REPORT_KINDS = ['shipment', 'void', 'scan'] as const;
+const STORE_REPORT_KINDS = ['shipment', 'void', 'scan'] as const;
 export type StoreReportKind = (typeof STORE_REPORT_KINDS)[number];
 
 /** `obsolete`: it was voided before the shop heard of it, or the store was disconnected. */
@@ -55,9 +55,9 @@ export type StoreReportStatus = (typeof STORE_REPORT_STATUSES)[number];
 export const STORE_PRODUCT_MATCHES = ['matched', 'unmatched', 'duplicate'] as const;
 export type StoreProductMatch = (typeof STORE_PRODUCT_MATCHES)[number];
 
-export const SYNC_STATUSES = ['idle', 'running', 'failing'] as const;
+const SYNC_STATUSES = ['idle', 'running', 'failing'] as const;
 
-export const StoreSync = Type.Object(
+const StoreSync = Type.Object(
   {
     status: Type.Enum([...SYNC_STATUSES]),
     lastStartedAt: nullable(Timestamp),

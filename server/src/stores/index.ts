@@ -10,7 +10,7 @@ import { findXmlParser, shipstationPlugin } from './shipstation/index.ts';
 import { shopifyPlugin } from './shopify/index.ts';
 import { woocommercePlugin } from './woocommerce/index.ts';
 
-export type { StoreCapabilities, StorePlugin } from './plugin.ts';
+export type { StorePlugin } from './plugin.ts';
 export type { PluggedStore, StoreRegistry } from './registry.ts';
 export * from './store.ts';
 

@@ -29,7 +29,7 @@ export interface ShopStage {
   stop(): Promise<void>;
 }
 
-export interface StagedOrder {
+interface StagedOrder {
   number: string;
   street: string;
   lines: readonly { sku: string; name: string; quantity: number; price: string }[];

@@ -46,7 +46,7 @@ export const storeLogQuery = (id: string, search: StorePageSearch) =>
   });
 
 /** It calls the shop: only when somebody opens the store's page or asks for it, however often its orders change. */
-export const storeCheckQuery = (id: string) =>
+const storeCheckQuery = (id: string) =>
   queryOptions({
     queryKey: ['store-checks', id],
     queryFn: () => waybill.stores.check(id),

@@ -29,8 +29,6 @@ export interface NewOrder
   address?: Partial<ShopAddressFields> | null;
 }
 
-export type Controls = ReturnType<typeof createControls>;
-
 const ADDRESS: ShopAddressFields = {
   ...{ name: 'Ada Lovelace', company: null, address1: '417 Montgomery St', address2: 'Floor 5' },
   ...{ city: 'San Francisco', province: 'California', provinceCode: 'CA', zip: '94104' },

@@ -13,8 +13,7 @@ import { createTokens } from './tokens.ts';
 import { createWebhooks, type SentWebhook } from './webhooks.ts';
 
 export { SHOP_FAULTS, type ShopFault } from './faults.ts';
-export type { ShopExchange } from './server.ts';
-export type { OrderLine, ShopFulfillment, ShopifyOrder, ShopifyProduct, WorkOrder } from './state.ts';
+export type { OrderLine, ShopifyOrder } from './state.ts';
 
 const API_VERSION = '2026-10';
 export const SHOP_CREDENTIALS = {

@@ -6,7 +6,7 @@ import type { ShopFault, ShopFaults } from './faults.ts';
 import type { Tokens } from './tokens.ts';
 
 /** One request to the shop, as it can be printed: without credentials. */
-export interface ShopExchange {
+interface ShopExchange {
   /** The name of the operation; `grant` for a token. */
   operation: string;
   isMutation: boolean;

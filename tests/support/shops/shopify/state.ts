@@ -64,7 +64,7 @@ export interface WorkOrder {
   lines: WorkLine[];
 }
 
-export interface ShipmentEvent {
+interface ShipmentEvent {
   id: string;
   status: string;
   happenedAt: number;
@@ -127,7 +127,7 @@ export interface ShopifyOrder {
   fulfillments: ShopFulfillment[];
 }
 
-export interface Subscription {
+interface Subscription {
   id: string;
   topic: string;
   uri: string;

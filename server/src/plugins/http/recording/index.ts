@@ -1,3 +1,3 @@
 export { readExchanges, type StoredExchange } from './read-exchanges.ts';
-export { createRecorder, openRecorder, type Recorder } from './recorder.ts';
+export { createRecorder, openRecorder } from './recorder.ts';
 export { createReplay, type Replay } from './replay.ts';

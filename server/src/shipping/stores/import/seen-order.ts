@@ -6,7 +6,7 @@ import type { MappedFields, MappedLine } from './map-order.ts';
 export type Field = keyof MappedFields;
 
 /** A line as the order has it here: `line` is null for an item that was added here. */
-export type OurLine = Omit<MappedLine, 'line'> & { line: string | null };
+type OurLine = Omit<MappedLine, 'line'> & { line: string | null };
 export type OurFields = Omit<MappedFields, 'items'> & { items: OurLine[] };
 
 /** What is remembered of a shop's order that was imported: the common ancestor of what the shop has next, and of ours. */

@@ -12,7 +12,6 @@ import { createStoreSignals } from './store-signals.ts';
 import { createWebhookCare } from './webhook-care.ts';
 
 export { storeEventRoutes } from './store-event-routes.ts';
-export type { StoreSignals } from './store-signals.ts';
 
 interface Dependencies {
   storage: Storage;

@@ -30,7 +30,7 @@ export interface Document<Data> {
 }
 export const document = <Data>(text: string): Document<Data> => ({ text });
 
-export interface ReadAnswer<Data> {
+interface ReadAnswer<Data> {
   data: Data;
   /** What was tolerated. */
   errors: readonly GraphqlError[];
@@ -38,7 +38,7 @@ export interface ReadAnswer<Data> {
   answeredAt: number | undefined;
 }
 
-export type WriteAnswer<Data> =
+type WriteAnswer<Data> =
   | { outcome: 'answered'; data: Data }
   | { outcome: 'refused' | 'unknown'; reason: string }
   | { outcome: 'not_sent'; reason: string; retryAfterMs?: number };
