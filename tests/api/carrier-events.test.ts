@@ -248,7 +248,7 @@ test('429: more genuine events in a minute than an account may send, for that ac
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   }
   const refused = await sendEvent(api, carrierAccountId, []);
-  expectError(refused, 429, 'RATE_LIMITED', 'More than 600 events of this account in a minute');
+  expectError(refused, 429, 'RATE_LIMITED', 'More than 600 events in a minute');
   expect(refused.headers['retry-after']).toBe('60');
   expect((await sendEvent(api, carrierAccountId, [], 'forged')).status).toBe(401);
   expect((await sendEvent(api, second, [])).status).toBe(200);

@@ -84,6 +84,7 @@ POST   /api/v1/orders/:id/pack                             shipping write orders
 GET    /api/v1/orders/:id/packing-slip                     shipping read orders
 POST   /api/v1/orders/:id/release                          shipping write orders
 POST   /api/v1/orders/:id/replacements                     shipping write orders
+POST   /api/v1/orders/:id/resolve-difference               shipping write orders
 POST   /api/v1/orders/batch                                shipping write orders
 POST   /api/v1/orders/batch-mark-shipped                   shipping write orders
 POST   /api/v1/orders/batch-update                         shipping write orders
@@ -143,6 +144,19 @@ POST   /api/v1/shipments/:id/void                          shipping write orders
 POST   /api/v1/shipments/batch                             shipping write orders
 POST   /api/v1/shipments/labels                            shipping write orders
 POST   /api/v1/shipments/printed                           shipping write orders
+GET    /api/v1/stores                                      shipping read stores
+POST   /api/v1/stores                                      shipping write stores
+DELETE /api/v1/stores/:id                                  shipping write stores
+GET    /api/v1/stores/:id                                  shipping read stores
+PUT    /api/v1/stores/:id                                  shipping write stores
+POST   /api/v1/stores/:id/check                            shipping write stores
+GET    /api/v1/stores/:id/log                              shipping read stores
+POST   /api/v1/stores/:id/log/:entryId/retry               shipping write stores
+GET    /api/v1/stores/:id/products                         shipping read stores
+PUT    /api/v1/stores/:id/products/:externalId             shipping write stores
+POST   /api/v1/stores/:id/products/import                  shipping write stores
+POST   /api/v1/stores/:id/sync                             shipping write stores
+GET    /api/v1/stores/providers                            shipping read stores
 GET    /api/v1/trackers                                    shipping read orders
 POST   /api/v1/trackers                                    shipping write orders
 DELETE /api/v1/trackers/:id                                shipping write orders
@@ -212,6 +226,7 @@ GET    /dashboard/api/v1/webhooks/:id/stats                webhooks
 GET    /healthz                                            open
 GET    /metrics                                            open
 GET    /readyz                                             open
+POST   /store-events/:storeId                              open
 `;
 
 test('the list of routes names every route with the access, the permission and the right it needs', () => {

@@ -46,6 +46,7 @@ describe('POST /orders', () => {
       id: expect.stringMatching(/^ord_/),
       status: 'pending',
       allocation: 'full',
+      ...{ externalId: null, sourceUrl: null, storeDifference: null },
       allocationPriority: 'normal',
       warehouseId: merchant.warehouse,
       items: [

@@ -186,7 +186,10 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
   test('a database of a build from before the first release is refused, and stays as it is', async () => {
     const old = await openScratchStorage(dialect);
     await old.storage.write(async (tx) => {
-      await sql`update schema_versions set version = 58, name = 'request contents'`.execute(tx);
+      await sql`delete from schema_versions`.execute(tx);
+      await sql`insert into schema_versions (version, name, applied_at) values (58, 'request contents', 0)`.execute(
+        tx,
+      );
       await sql`drop table list_counts`.execute(tx);
     });
     await expect(openStorage(old.options)).rejects.toThrow(

@@ -209,6 +209,7 @@ describe('an order as it is shown', () => {
       id: 'ord_1',
       orderNumber: '1001',
       storeId: 'str_1',
+      ...{ externalId: null, sourceUrl: null, storeDifference: null },
       status: 'on_hold',
       allocation: 'partial',
       allocationPriority: 'low',
