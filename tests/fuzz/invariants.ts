@@ -56,7 +56,9 @@ const NEVER: Record<string, string> = {
     'select account_id as id from warehouses where is_default = 1 and deleted_at is null group by account_id having count(*) > 1',
   'a delivery without its event':
     'select id from deliveries where not exists (select 1 from events where events.id = deliveries.event_id)',
-  'an idempotency key without a response': "select key as id from idempotency_keys where state <> 'answered'",
+  // Erasing a customer's data erases the response, too, and ends the lease.
+  'an idempotency key without a response':
+    "select key as id from idempotency_keys where state <> 'answered' and lease_until > 0",
   'a stored response without its status':
     "select key as id from idempotency_keys where state = 'answered' and (status is null or sealed_body is null)",
   'a stored response that should be retried':
