@@ -8,7 +8,10 @@ import { findPostgres } from './tests/support/scratch-servers.ts';
 import { slowestFiles } from './tests/support/slowest-files.ts';
 
 useMemoryForFiles();
-/** `npm run test:quick`: what needs no PostgreSQL, Redis or browser, starts no server processes, and scans no drawn labels. */
+/**
+ * `npm run test:quick`: what needs no PostgreSQL, Redis or browser, starts no server processes, scans no drawn labels, and does not
+ * depend on the database.
+ */
 if (process.argv.includes('--mode=quick')) process.env.TEST_QUICK = '1';
 /** `npm run test:full`: every API test on both databases, and the harnesses with everything they have. */
 const isFull = process.argv.includes('--mode=full');
@@ -53,6 +56,7 @@ const api = (storage: 'sqlite' | 'postgres') => ({
     isolate: false,
     include: ['tests/api/**/*.test.ts'],
     ...(storage === 'postgres' && !isFull && { tagsFilter: ['database'] }),
+    ...(isQuick && { tagsFilter: ['!database'] }),
     env: { TEST_STORAGE: storage },
     ...together,
   },
