@@ -35,6 +35,23 @@ const positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum
 /** A client may send back what it read: fields that only the server sets are accepted and ignored. */
 export const readOnly = Type.Optional(Type.Unknown({ readOnly: true, description: 'Ignored' }));
 
+/** Settings of a plug-in: each has a schema of its own, which the service checks them by. */
+export const pluginSettings = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    maxProperties: 50,
+    description,
+  });
+
+/** How a change of such settings is read. */
+export const changedPluginSettings = Type.Optional(
+  pluginSettings(
+    'Given settings change, null removes one, and omitted ones stay. That includes secrets, unless ' +
+      'they would be sent to another address',
+  ),
+);
+
 /** What an update may send back as it was read. */
 export const storedFields = { id: readOnly, createdAt: readOnly, updatedAt: readOnly };
 

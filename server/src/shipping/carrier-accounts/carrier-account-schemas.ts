@@ -1,16 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Input, readOnly } from '../../schema/inputs.ts';
+import { changedPluginSettings, Input, pluginSettings, readOnly } from '../../schema/inputs.ts';
 
 const Name = Input.text(100);
 const isActive = Type.Optional(Type.Boolean({ description: 'false: the account is not asked for rates' }));
-const settings = (description: string) =>
-  // Each carrier has a schema of its own, which the service checks them by.
-  Type.Unsafe<Record<string, unknown>>({
-    type: 'object',
-    additionalProperties: true,
-    maxProperties: 50,
-    description,
-  });
 
 export const NewCarrierAccount = Type.Object(
   {
@@ -19,7 +11,7 @@ export const NewCarrierAccount = Type.Object(
       examples: ['easypost'],
     }),
     name: Name,
-    settings: settings('As `GET /carrier-accounts/providers` describes them'),
+    settings: pluginSettings('As `GET /carrier-accounts/providers` describes them'),
     isActive,
   },
   {
@@ -34,12 +26,7 @@ export type NewCarrierAccount = Static<typeof NewCarrierAccount>;
 export const CarrierAccountUpdate = Type.Object(
   {
     name: Type.Optional(Name),
-    settings: Type.Optional(
-      settings(
-        'Given settings change, null removes one, and omitted ones stay. That includes secrets, unless ' +
-          'they would be sent to another address',
-      ),
-    ),
+    settings: changedPluginSettings,
     isActive,
     provider: Type.Optional(Input.text(40, { description: 'Cannot be changed' })),
     id: readOnly,

@@ -1,17 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Input, readOnly } from '../../schema/inputs.ts';
+import { changedPluginSettings, Input, pluginSettings, readOnly } from '../../schema/inputs.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { CustomerMessages, StatusMapping, StoreLogType } from '../../schema/store.ts';
 
 const Name = Input.text(100);
-const settings = (description: string) =>
-  // Each provider has a schema of its own, which the service checks them by.
-  Type.Unsafe<Record<string, unknown>>({
-    type: 'object',
-    additionalProperties: true,
-    maxProperties: 50,
-    description,
-  });
 
 const options = {
   isActive: Type.Optional(Type.Boolean({ description: 'false: the shop is not asked, and told nothing' })),
@@ -47,7 +39,7 @@ export const NewStore = Type.Object(
       examples: ['woocommerce'],
     }),
     name: Name,
-    settings: settings('As `GET /stores/providers` describes them'),
+    settings: pluginSettings('As `GET /stores/providers` describes them'),
     ...options,
   },
   {
@@ -68,12 +60,7 @@ export type NewStore = Static<typeof NewStore>;
 export const StoreUpdate = Type.Object(
   {
     name: Type.Optional(Name),
-    settings: Type.Optional(
-      settings(
-        'Given settings change, null removes one, and omitted ones stay. That includes secrets, unless ' +
-          'they would be sent to another address',
-      ),
-    ),
+    settings: changedPluginSettings,
     ...options,
     provider: Type.Optional(Input.text(40, { description: 'Cannot be changed' })),
     id: readOnly,
