@@ -131,8 +131,8 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
     ready: 'fleet',
     open: async (page) => {
       await page.getByRole('button', { name: 'Scan' }).click();
-      await page.getByLabel('Tracking code').last().fill('WB0');
-      await page.getByLabel('Tracking code').last().press('Enter');
+      await page.getByRole('dialog').getByLabel('Tracking code').fill('WB0');
+      await page.getByRole('dialog').getByLabel('Tracking code').press('Enter');
       await page.getByText('Tracking code not found').waitFor();
     },
   },
