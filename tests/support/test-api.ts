@@ -159,7 +159,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     docsFolder,
   });
   const { server } = app;
-  onStop(() => server.close());
+  onStop(async () => {
+    const closed = server.close();
+    // A client that has not read an answer to its end would keep its connection for as long as an idle one may last.
+    server.server.closeAllConnections();
+    await closed;
+  });
   const { users, apiKeys } = accounts;
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   const checkAnswer = await checkAnswersOf(app);
