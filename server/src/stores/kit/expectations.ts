@@ -4,6 +4,7 @@ import { isText } from '../../plugins/kit/kit-case.ts';
 import { ORDER_MEANINGS } from '../../schema/store.ts';
 import type { PulledOrder, PulledPage, ReportOutcome, ShipmentReport, ShopOrder, Store } from '../store.ts';
 import { isStoreError } from '../store-error.ts';
+import type { KitShop } from './kit.ts';
 
 const MAX_PAGES = 2_000;
 
@@ -122,3 +123,19 @@ export const reportOf = (order: ShopOrder): ShipmentReport => ({
   },
   mayHaveArrived: false,
 });
+
+/** A new order of the shop, and a report that all of it has left. */
+export async function readyReport(store: Store, remote: KitShop) {
+  const id = await remote.placeOrder();
+  const order = orderIn(await pullAll(store, null), id);
+  const total = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  assert.equal(await remote.shippedOf(id), 0, 'nothing of a new order is shipped');
+  return { order, report: reportOf(order), total };
+}
+
+export async function send(store: Store, report: ShipmentReport): Promise<ReportOutcome> {
+  assert.ok(store.report, 'report is missing, although the capability is declared');
+  return store
+    .report(report)
+    .catch((error: unknown) => assert.fail(`report must not reject, and did with ${error}`));
+}

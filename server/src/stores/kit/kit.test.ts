@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { shopifySamples } from '../../../../tests/support/shops/shopify/kit-samples.ts';
 import type { PluginSettings } from '../../plugins/plugin-settings.ts';
 import type { StorePlugin } from '../plugin.ts';
+import { shopifyPlugin } from '../shopify/index.ts';
 import type { PulledPage, Store } from '../store.ts';
-import { kitCases, loadStorePlugin } from './index.ts';
+import { kitCases, loadStorePlugin, type StoreSamples } from './index.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../examples/store');
 const { samples } = await import(pathToFileURL(`${folder}/clay-samples.mjs`).href);
@@ -12,11 +14,11 @@ const plugin = await loadStorePlugin(`${folder}/clay.mjs`);
 
 type Break = (store: Store, settings: PluginSettings) => Partial<Store>;
 
-/** The example with a fault of its author's making. */
-const broken = (change: Break): StorePlugin => ({
-  ...plugin,
+/** A plug-in with a fault of its author's making. */
+const broken = (whole: StorePlugin, change: Break): StorePlugin => ({
+  ...whole,
   create(settings, context) {
-    const store = plugin.create(settings, context);
+    const store = whole.create(settings, context);
     return { ...store, ...change(store, settings as PluginSettings) };
   },
 });
@@ -124,10 +126,89 @@ const BREAKS: [what: string, fails: RegExp, change: Break][] = [
   ],
 ];
 
-test.each(BREAKS)('the kit finds %s', async (_what, fails, change) => {
-  const [found] = kitCases(broken(change), samples).filter(({ name }) => fails.test(name));
+async function expectFound(whole: StorePlugin, given: StoreSamples, change: Break, fails: RegExp) {
+  const [found] = kitCases(broken(whole, change), given).filter(({ name }) => fails.test(name));
   expect(found, 'there is such a case').toBeDefined();
   await expect(found?.run()).rejects.toThrow();
+}
+
+test.each(BREAKS)('the kit finds %s', (_what, fails, change) => expectFound(plugin, samples, change, fails));
+
+/** Of what the example does not have, and Shopify does. */
+const MORE_BREAKS: [what: string, fails: RegExp, change: Break][] = [
+  [
+    'a void that the shop never hears of',
+    /^a report is taken back/,
+    () => ({ cancelReport: async ({ references }) => ({ outcome: 'reported', references }) }),
+  ],
+  [
+    'a scan that is passed on twice',
+    /^a scan is passed on once/,
+    ({ reportScan }) => ({
+      reportScan: async (scan) => (await reportScan?.({ ...scan, mayHaveArrived: false })) as never,
+    }),
+  ],
+  [
+    'a scan that is said to be passed on and is not',
+    /^loseNextRequest: a scan/,
+    ({ reportScan }) => ({
+      reportScan: async (scan) => {
+        await reportScan?.(scan);
+        return { outcome: 'reported', references: [] };
+      },
+    }),
+  ],
+  [
+    'stock that is said to be set and is not',
+    /^stock is set to what is available/,
+    () => ({ pushStock: async ({ levels }) => levels.map(() => ({ outcome: 'pushed' })) }),
+  ],
+  [
+    'stock that overwrites a number nobody has seen',
+    /^a number that has changed in the shop/,
+    ({ pushStock }) => ({
+      pushStock: async ({ reference, levels }) =>
+        (await pushStock?.({
+          reference,
+          levels: levels.map((level) => ({ ...level, before: null })),
+        })) as never,
+    }),
+  ],
+  [
+    'a push of stock that rejects',
+    /^failNext: a push of stock/,
+    ({ pushStock }) => ({
+      pushStock: async (request) => {
+        const outcomes = (await pushStock?.(request)) ?? [];
+        if (outcomes.some(({ outcome }) => outcome === 'unknown')) throw new Error('failed');
+        return outcomes;
+      },
+    }),
+  ],
+];
+
+test.each(MORE_BREAKS)('the kit finds %s', (_what, fails, change) =>
+  expectFound(shopifyPlugin as StorePlugin, shopifySamples, change, fails),
+);
+
+test('the kit says what it needs to test scans and stock', async () => {
+  const blind: StoreSamples = {
+    async start(controls) {
+      const end = await shopifySamples.start?.(controls);
+      if (end?.remote === undefined) throw new Error('Shopify has no samples');
+      const { scansOf: _scansOf, stockOf: _stockOf, ...remote } = end.remote;
+      return { ...end, remote };
+    },
+  };
+  const needs = await Promise.all(
+    kitCases(shopifyPlugin as StorePlugin, blind)
+      .filter(({ name }) => /^(a scan is passed|stock is set)/.test(name))
+      .map(async ({ run }) => (await run())?.needs),
+  );
+  expect(needs).toEqual([
+    '`scansOf` in `remote`, the scans that the shop knows',
+    '`stockOf` in `remote`, what the shop offers of a product',
+  ]);
 });
 
 test('the kit finds a capability without its method, and a store that calls out while it is created', async () => {

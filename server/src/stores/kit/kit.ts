@@ -14,14 +14,23 @@ interface ShopEnd extends OtherEnd {
 
 /** The other side of the counter, and what can go wrong on the way to it. */
 export interface KitShop extends Partial<KitFaults> {
-  /** Places an order that is paid and ready to ship, with two pieces of a product. Returns its external id. */
+  /**
+   * Places an order that is paid and ready to ship, with two pieces of a product whose stock the shop keeps, if it keeps any. Returns its
+   * external id.
+   */
   placeOrder(): string | Promise<string>;
   /** How many pieces of the order the shop counts as shipped. */
   shippedOf(externalId: string): number | Promise<number>;
+  /** True if the shop itself never takes back a shipment: then `cancelReport` has to refuse, and to say what is to be done. */
+  keepsShipments?: boolean;
+  /** How many scans of the order's parcels the shop knows: for plug-ins that pass them on. */
+  scansOf?(externalId: string): number | Promise<number>;
+  /** What the shop offers of a product: for plug-ins that push stock. */
+  stockOf?(productExternalId: string): number | Promise<number>;
 }
 
-/** Pulls and reads on the one side, shipment reports on the other. */
-type KitCall = 'pull' | 'report';
+/** Pulls and reads, shipment reports, scans, and writes of stock. */
+type KitCall = 'pull' | 'report' | 'scan' | 'stock';
 
 interface KitFaults {
   /** The shop does what it is asked, and its answer never comes. */

@@ -1,5 +1,6 @@
 import { type Fields, textOf } from '../../plugins/answer-fields.ts';
-import type { StockLevel, StockOutcome, StockRequest } from '../store.ts';
+import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
+import { type StockLevel, type StockOutcome, type StockRequest, StoreError } from '../store.ts';
 import { isOk, type MedusaAnswer, type MedusaClient, pathOf, reasonOf } from './client.ts';
 import { listIn } from './pull.ts';
 import { availableOf, STOCK_FIELDS, type StockItem, stockItemsOf } from './variants.ts';
@@ -18,7 +19,14 @@ interface Change {
  * Medusa stores what is on the shelf and subtracts what it has reserved; we know what is available. So what it has reserved is
  * added, read immediately before. Amounts are absolute: repeating them does no harm.
  */
-export async function pushLevels(client: MedusaClient, { levels }: StockRequest): Promise<StockOutcome[]> {
+export const pushLevels = (client: MedusaClient, { levels }: StockRequest): Promise<StockOutcome[]> =>
+  push(client, levels).catch((error: unknown) => {
+    // It could not be read, so that nothing was written.
+    const outcome = unknownAfter(error);
+    return levels.map(() => outcome);
+  });
+
+async function push(client: MedusaClient, levels: readonly StockLevel[]): Promise<StockOutcome[]> {
   const variants = await variantsWith(
     client,
     levels.map(({ productExternalId }) => productExternalId),
@@ -90,14 +98,11 @@ const bodyOf = ({ isNew: _, ...change }: Change) => change;
 async function write(client: MedusaClient, changes: readonly Change[]): Promise<Map<Change, StockOutcome>> {
   const all = (outcome: StockOutcome) => new Map(changes.map((change) => [change, outcome]));
   if (changes.length === 0) return new Map();
-  const answer = await client.call('POST', '/admin/inventory-items/location-levels/batch', {
-    json: {
-      create: changes.filter(({ isNew }) => isNew).map(bodyOf),
-      update: changes.filter(({ isNew }) => !isNew).map(bodyOf),
-    },
+  const { status, outcome } = await post(client, '/admin/inventory-items/location-levels/batch', {
+    create: changes.filter(({ isNew }) => isNew).map(bodyOf),
+    update: changes.filter(({ isNew }) => !isNew).map(bodyOf),
   });
-  const outcome = outcomeOf(answer);
-  if (outcome.outcome !== 'refused' || [401, 403].includes(answer.status)) return all(outcome);
+  if (outcome.outcome !== 'refused' || status === 401 || status === 403) return all(outcome);
   const outcomes = new Map<Change, StockOutcome>();
   for (const change of changes) outcomes.set(change, await writeOne(client, change));
   return outcomes;
@@ -106,11 +111,17 @@ async function write(client: MedusaClient, changes: readonly Change[]): Promise<
 async function writeOne(client: MedusaClient, change: Change): Promise<StockOutcome> {
   const { inventory_item_id, location_id, stocked_quantity } = change;
   const path = pathOf('inventory-items', inventory_item_id, 'location-levels');
-  const answer = change.isNew
-    ? await client.call('POST', path, { json: { location_id, stocked_quantity } })
-    : await client.call('POST', `${path}/${encodeURIComponent(location_id)}`, { json: { stocked_quantity } });
-  return outcomeOf(answer);
+  const { outcome } = change.isNew
+    ? await post(client, path, { location_id, stocked_quantity })
+    : await post(client, `${path}/${encodeURIComponent(location_id)}`, { stocked_quantity });
+  return outcome;
 }
+
+const post = (client: MedusaClient, path: string, json: object) =>
+  client.call('POST', path, { json }).then(
+    (answer) => ({ status: answer.status, outcome: outcomeOf(answer) }),
+    (error: unknown) => ({ status: undefined, outcome: unknownAfter(error) }),
+  );
 
 function outcomeOf(answer: MedusaAnswer): StockOutcome {
   if (isOk(answer)) return { outcome: 'pushed' };
@@ -119,6 +130,12 @@ function outcomeOf(answer: MedusaAnswer): StockOutcome {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
     ? { outcome: 'refused', reason }
     : { outcome: 'unknown', reason };
+}
+
+function unknownAfter(error: unknown): StockOutcome {
+  if (error instanceof StoreError || error instanceof PluginHttpError)
+    return { outcome: 'unknown', reason: error.message };
+  throw error;
 }
 
 const refused = (reason: string) => ({ outcome: 'refused' as const, reason });

@@ -7,7 +7,8 @@ import { shipstationPlugin } from './index.ts';
 const samples: StoreSamples = {
   async start({ giveUp }) {
     const shop = await startCustomStore({ pageSize: 5, onHang: giveUp });
-    const actionOf = { pull: 'export', report: 'shipnotify' } as const;
+    const next = (trouble: Parameters<typeof shop.next>[1]) => (call: string) =>
+      shop.next(call === 'pull' ? 'export' : 'shipnotify', trouble);
     return {
       settings: shop.settings as Record<string, string>,
       extraHosts: [shop.host],
@@ -16,11 +17,11 @@ const samples: StoreSamples = {
       remote: {
         placeOrder: () => shop.addOrder().id,
         shippedOf: shop.shippedOf,
-        loseNextAnswer: (call) => shop.next(actionOf[call], 'lose answer'),
-        loseNextRequest: (call) => shop.next(actionOf[call], 'lose request'),
-        garbleNext: (call) => shop.next(actionOf[call], 'garble'),
-        failNext: (call) => shop.next(actionOf[call], 'fail'),
-        hangNext: (call) => shop.next(actionOf[call], 'hang'),
+        loseNextAnswer: next('lose answer'),
+        loseNextRequest: next('lose request'),
+        garbleNext: next('garble'),
+        failNext: next('fail'),
+        hangNext: next('hang'),
       },
     };
   },

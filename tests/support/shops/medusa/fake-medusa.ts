@@ -5,10 +5,12 @@ import { orderAnswer, paymentAnswer, variantAnswer } from './fake-answers.ts';
 import { createFakeShop, type FakeShop, Refusal } from './fake-shop.ts';
 
 /**
- * What befalls a request: nothing is done and HTTP 500, 429 or 403 answered; it is done, and the connection breaks before the answer;
- * the connection breaks before it is done; or a page of HTML is answered.
+ * What befalls a request. Nothing is done, and HTTP 500, 429, 403 or a page of HTML is answered, or the connection breaks. Or it is done, and
+ * the connection breaks before the answer, the answer is HTTP 500 or cannot be read, or it never comes.
  */
-type Trouble = 'fail' | 'throttle' | 'forbid' | 'lose answer' | 'lose request' | 'html';
+type Trouble =
+  | ('fail' | 'throttle' | 'forbid' | 'html' | 'lose request')
+  | ('lose answer' | 'fail after' | 'garble' | 'hang');
 
 export interface FakeMedusa {
   url: string;
@@ -29,7 +31,7 @@ const API_KEY = 'sk_test_0123456789abcdef';
 const START = Date.parse('2026-03-01T12:00:00.000Z');
 
 /** A shop in memory behind the routes of Medusa's Admin API that we call. */
-export async function startFakeMedusa(): Promise<FakeMedusa> {
+export async function startFakeMedusa({ onHang = () => {} } = {}): Promise<FakeMedusa> {
   const shop = createFakeShop(START);
   const requests: FakeMedusa['requests'] = [];
   const troubles: { call: RegExp; trouble: Trouble }[] = [];
@@ -65,7 +67,10 @@ export async function startFakeMedusa(): Promise<FakeMedusa> {
       if (match === null) continue;
       try {
         const body = handle(searchParams, json, ...match.slice(1));
-        return trouble === 'lose answer' ? void request.socket.destroy() : send(200, body);
+        if (trouble === 'lose answer') return void request.socket.destroy();
+        if (trouble === 'hang') return onHang();
+        if (trouble === 'garble') return html(response, 200);
+        return trouble === 'fail after' ? send(500, UNKNOWN_ERROR) : send(200, body);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return send(error.status, { type: error.type, message: error.message });

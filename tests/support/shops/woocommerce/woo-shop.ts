@@ -31,6 +31,8 @@ interface ShopOptions extends Partial<Site> {
   /** The folder it is installed in, `/shop`. */
   folder?: string;
   deliver?: Deliver;
+  /** A request is left without an answer. */
+  onHang?(): void;
 }
 
 export type WooShop = Awaited<ReturnType<typeof startWooShop>>;
@@ -40,7 +42,7 @@ let certificate: Certificate | undefined;
 
 /** A shop with WooCommerce in memory, which behaves like the one whose exchanges were recorded. */
 export async function startWooShop(options: ShopOptions = {}) {
-  const { port = 0, isTls = false, folder = '', deliver = post, ...over } = options;
+  const { port = 0, isTls = false, folder = '', deliver = post, onHang, ...over } = options;
   const site = createSite({ seesTls: isTls, ...over });
   const requests: WooRequest[] = [];
   const mails: string[] = [];
@@ -141,13 +143,13 @@ export async function startWooShop(options: ShopOptions = {}) {
     requests.push(request);
     const fault = faults.take(method, route ?? pathname);
     if (fault === 'drop') return void message.socket.destroy();
-    if (fault === 'hang') return;
+    if (fault === 'hang') return onHang?.();
     const early = fault === undefined ? undefined : faultReply(fault, message.headers.accept ?? '');
     const isPage = route === undefined && early === undefined;
     if (isPage) return sendPage(request, response, pathname);
     const answer = early ?? (await answerTo(request, message.headers.host ?? ''));
     if (fault === 'drop after') return void message.socket.destroy();
-    if (fault === 'hang after') return;
+    if (fault === 'hang after') return onHang?.();
     if (fault === 'huge') return sendHuge(response, () => hugeMegabytes++);
     const sent = fault === 'fatal after' ? fatal(message.headers.accept ?? '') : answer;
     request.status = sent.status;
