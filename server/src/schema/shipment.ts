@@ -122,7 +122,11 @@ export const Shipment = Type.Object(
               '`pending` until the shop has been told, `reported`, `failed` (see the log of the store) or `obsolete` (the shop does ' +
               'not need to be told any more)',
           }),
-          reason: nullable(Type.String({ description: 'Why the shop has not been told' })),
+          reason: nullable(
+            Type.String({
+              description: 'Why the shop has not been told, or what it did not take of what it was told',
+            }),
+          ),
           reportedAt: nullable(Timestamp),
         },
         {

@@ -1,7 +1,8 @@
 import { type Fields, textOf } from '../../plugins/answer-fields.ts';
 import type { ReportCancellation, ReportOutcome } from '../store.ts';
 import { type MedusaAnswer, type MedusaClient, pathOf } from './client.ts';
-import { existingOrder, hasLabels, isOfItems, isShipped, markIn, openIn } from './report.ts';
+import { hasLabels, isOfItems, isShipped, markIn, openIn } from './fulfillments.ts';
+import { existingOrder } from './report.ts';
 import { refused, writing } from './writing.ts';
 
 /** Medusa cancels a fulfillment until it is marked as shipped, and never after that, so that most voids are refused. */
@@ -15,8 +16,8 @@ export const cancelReport = (
     const open = openIn(order).filter((one) => isReported(one, order, cancellation));
     if (open.some(isShipped))
       return refused(
-        'Medusa does not cancel what is marked as shipped. If the goods are sent again, tell the customer the new tracking number; ' +
-          'if not, create a return in Medusa',
+        'Medusa does not cancel what is marked as shipped, and keeps it with the tracking number of the voided label. If you send the ' +
+          'goods again, tell the customer the new tracking number yourself; if you do not, create a return for them in Medusa',
       );
     for (const { id } of open) {
       const path = pathOf('orders', externalId, 'fulfillments', textOf(id) ?? '', 'cancel');

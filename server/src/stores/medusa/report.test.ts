@@ -128,16 +128,62 @@ test('items of different shipping profiles become one fulfillment each, with the
   expect(await stage.store.report(reportOf(second, { SOFA: 1 }))).toMatchObject({ outcome: 'reported' });
 });
 
-test('what Medusa refuses is refused in its words, and a canceled or missing order too', async () => {
+test('a canceled or missing order is refused, and what Medusa itself refuses in its words', async () => {
   const order = orderOfTwo();
-  expect(await stage.store.report(reportOf(order, { BLUE: 4 }))).toEqual({
+  const [line] = order.lines;
+  stage.medusa.shop.unreserve(line?.id ?? '');
+  expect(await stage.store.report(reportOf(order, { BLUE: 1 }))).toEqual({
     outcome: 'refused',
-    reason: `Medusa: Quantity to fulfill exceeds the reserved quantity for the item: ${order.lines[0]?.id}`,
+    reason: `Medusa: Quantity to fulfill exceeds the reserved quantity for the item: ${line?.id}`,
   });
   order.status = 'canceled';
-  expect(await stage.store.report(reportOf(order, { BLUE: 1 }))).toMatchObject({ outcome: 'refused' });
-  const gone = { ...reportOf(order, { BLUE: 1 }), externalId: 'order_gone' };
+  expect(await stage.store.report(reportOf(order, { RED: 1 }))).toMatchObject({ outcome: 'refused' });
+  const gone = { ...reportOf(order, { RED: 1 }), externalId: 'order_gone' };
   expect(await stage.store.report(gone)).toMatchObject({ outcome: 'refused' });
+});
+
+test('goods whose label was voided stay shipped, and what is sent with them the second time is reported', async () => {
+  const order = orderOfTwo();
+  const first = reportOf(order, { BLUE: 1 });
+  const told = await stage.store.report(first);
+  const references = told.outcome === 'reported' ? told.references : [];
+  expect(await stage.store.cancelReport({ ...first, references, isLast: true })).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('create a return for them in Medusa'),
+  });
+
+  const parcels = [{ trackingCode: 'TRACK2', trackingUrl: null }];
+  const second = reportOf(order, { BLUE: 3, RED: 1 }, { parcels });
+  stage.medusa.next(SHIPMENTS, 'lose request');
+  expect(await stage.store.report(second)).toMatchObject({ outcome: 'unknown' });
+  expect(await stage.store.report({ ...second, mayHaveArrived: true })).toEqual({
+    outcome: 'reported',
+    references: [order.fulfillments[1]?.id],
+    notice:
+      'Medusa has 1 × BLUE as shipped with TRACK1 already, and takes no second shipment of it: ' +
+      'tell the customer the tracking number TRACK2 yourself',
+  });
+  expect(shippedOf(order)).toEqual([
+    [1, 'TRACK1', 'shipped'],
+    [3, 'TRACK2', 'shipped'],
+  ]);
+
+  const third = reportOf(order, { BLUE: 1 }, { parcels: [{ trackingCode: 'TRACK3', trackingUrl: null }] });
+  expect(await stage.store.report(third)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('1 × BLUE as shipped with TRACK1, TRACK2 already'),
+  });
+});
+
+test('goods that somebody has packed in Medusa with others are left to them, and the log says so', async () => {
+  const order = orderOfTwo();
+  const items = order.lines.map(({ id, quantity }) => ({ id, quantity }));
+  stage.medusa.shop.fulfill(order.id, { items });
+  expect(await stage.store.report(reportOf(order, { BLUE: 3 }))).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('3 × BLUE in a fulfillment that is not marked as shipped'),
+  });
+  expect(shippedOf(order)).toEqual([[5, '', 'open']]);
 });
 
 test('a request that Medusa did not look at is certain not to have arrived, until something has', async () => {

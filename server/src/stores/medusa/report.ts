@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
-import { type Fields, fieldsIn, fieldsOf, numberOf, textOf } from '../../plugins/answer-fields.ts';
+import { type Fields, fieldsIn, fieldsOf, textOf } from '../../plugins/answer-fields.ts';
 import type { ReportedItem, ReportOutcome, ShipmentReport } from '../store.ts';
 import { type MedusaAnswer, type MedusaClient, pathOf } from './client.ts';
+import {
+  hasLabels,
+  isOfItems,
+  isShipped,
+  MARK,
+  markIn,
+  openIn,
+  openQuantitiesOf,
+  quantitiesIn,
+  whyMissing,
+} from './fulfillments.ts';
 import { ORDER_FIELDS } from './order-fields.ts';
 import { ordersWith } from './pull.ts';
 import { Ended, type Post, refused, unknown, writing } from './writing.ts';
-
-/** The entry of a fulfillment's metadata by which a report is recognized whose answer was lost. */
-const MARK = 'waybill_report';
 
 /**
  * A fulfillment takes items out of stock, and a shipment of it says that they have left: two requests, neither of which Medusa
@@ -17,15 +25,39 @@ export const reportShipment = (client: MedusaClient, report: ShipmentReport): Pr
   writing(client, async (post) => {
     const order = await existingOrder(client, report.externalId);
     if (order.status === 'canceled') return refused('The order was canceled in Medusa');
+    const open = openQuantitiesOf(order);
     const references: string[] = [];
-    for (const part of partsOf(order, report.items)) {
-      const fulfillment = fulfillmentOf(order, part, report) ?? (await createFulfillment(post, part, report));
+    const missing: ReportedItem[] = [];
+    for (const whole of partsOf(order, report.items)) {
+      const known = fulfillmentOf(order, whole, report);
+      const part = { ...whole, items: within(known ? quantitiesIn(known, order) : open, whole.items) };
+      missing.push(...beyond(part.items, whole.items));
+      if (part.items.length === 0) continue;
+      const fulfillment = known ?? (await createFulfillment(post, part, markOf(whole, report), report));
       const id = textOf(fulfillment.id) ?? '';
       if (!isShipped(fulfillment)) await createShipment(post, id, part, report);
       references.push(id);
     }
-    return { outcome: 'reported', references };
+    if (missing.length === 0) return { outcome: 'reported', references };
+    const others = openIn(order).filter(({ id }) => !references.includes(textOf(id) ?? ''));
+    const notice = whyMissing(missing, order, others, codesOf(report));
+    return references.length === 0 ? refused(notice) : { outcome: 'reported', references, notice };
   });
+
+/** Goods whose label was voided are shipped to Medusa for ever, so that a report may be of more than it takes. */
+const within = (limits: ReadonlyMap<string, number>, items: readonly ReportedItem[]): ReportedItem[] =>
+  items
+    .map((item) => ({ ...item, quantity: Math.min(item.quantity, limits.get(item.externalId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+
+function beyond(taken: readonly ReportedItem[], items: readonly ReportedItem[]): ReportedItem[] {
+  const quantities = new Map(taken.map(({ externalId, quantity }) => [externalId, quantity]));
+  return items
+    .map((item) => ({ ...item, quantity: item.quantity - (quantities.get(item.externalId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+const codesOf = ({ parcels }: ShipmentReport): string[] => parcels.map(({ trackingCode }) => trackingCode);
 
 interface Part {
   items: readonly ReportedItem[];
@@ -65,7 +97,7 @@ function partsOf(order: Fields, items: readonly ReportedItem[]): Part[] {
 function fulfillmentOf(order: Fields, part: Part, report: ShipmentReport): Fields | undefined {
   const open = openIn(order);
   const mark = markOf(part, report);
-  const codes = report.parcels.map(({ trackingCode }) => trackingCode);
+  const codes = codesOf(report);
   const hasItems = (fulfillment: Fields) => isOfItems(fulfillment, order, part.items);
   return (
     open.find((one) => markIn(one) === mark) ??
@@ -74,48 +106,22 @@ function fulfillmentOf(order: Fields, part: Part, report: ShipmentReport): Field
   );
 }
 
-/** What was not canceled. */
-export const openIn = ({ fulfillments }: Fields): Fields[] =>
-  fieldsIn(fulfillments).filter(({ canceled_at }) => textOf(canceled_at) === undefined);
-
-export const isShipped = ({ shipped_at }: Fields): boolean => textOf(shipped_at) !== undefined;
-
-/** Undefined for a fulfillment that somebody else created. */
-export const markIn = ({ metadata }: Fields): string | undefined => textOf(fieldsOf(metadata)[MARK]);
-
-export const hasLabels = ({ labels }: Fields, codes: readonly string[]): boolean =>
-  codes.length > 0 &&
-  codes.every((code) => fieldsIn(labels).some(({ tracking_number }) => textOf(tracking_number) === code));
-
-/** A line may be several items of a fulfillment, each with a multiple of its quantity: a kit of several inventory items. */
-export function isOfItems({ items }: Fields, order: Fields, reported: readonly ReportedItem[]): boolean {
-  const lines = new Map<string, number>();
-  for (const { line_item_id, inventory_item_id, quantity } of fieldsIn(items)) {
-    const line = textOf(line_item_id) ?? '';
-    const item = fieldsIn(order.items).find(({ id }) => id === line);
-    const needed = fieldsIn(fieldsOf(item?.variant).inventory_items).find(
-      (one) => one.inventory_item_id === inventory_item_id,
-    );
-    lines.set(line, (numberOf(quantity) ?? 0) / (numberOf(needed?.required_quantity) ?? 1));
-  }
-  return (
-    lines.size === reported.length &&
-    reported.every(({ externalId, quantity }) => lines.get(externalId) === quantity)
-  );
-}
-
 /** The same for the same report, and no other. */
-function markOf({ items }: Part, { parcels, shippedAt }: ShipmentReport): string {
+function markOf({ items }: Part, report: ShipmentReport): string {
   const content = JSON.stringify([
-    parcels.map(({ trackingCode }) => trackingCode),
+    codesOf(report),
     items.map(({ externalId, quantity }) => [externalId, quantity]),
-    shippedAt,
+    report.shippedAt,
   ]);
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }
 
-async function createFulfillment(post: Post, part: Part, report: ShipmentReport): Promise<Fields> {
-  const mark = markOf(part, report);
+async function createFulfillment(
+  post: Post,
+  part: Part,
+  mark: string,
+  report: ShipmentReport,
+): Promise<Fields> {
   const answer = await post(pathOf('orders', report.externalId, 'fulfillments'), {
     query: { fields: ORDER_FIELDS },
     json: {

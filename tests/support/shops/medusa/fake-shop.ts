@@ -75,6 +75,7 @@ export function createFakeShop(start: number) {
   let serial = 0;
   const nextId = (prefix: string) => `${prefix}_${String(++serial).padStart(6, '0')}`;
   const orders = new Map<string, FakeOrder>();
+  const unreserved = new Set<string>();
 
   const orderOf = (id: string): FakeOrder => {
     const order = orders.get(id);
@@ -130,6 +131,8 @@ export function createFakeShop(start: number) {
       order.paymentStatus = paymentStatus;
       order.paidAt = shop.advance();
     },
+    /** Deletes what is reserved for a line, so that it cannot be fulfilled. */
+    unreserve: (lineId: string) => void unreserved.add(lineId),
     touch(order: FakeOrder): void {
       order.updatedAt = shop.advance();
     },
@@ -142,7 +145,7 @@ export function createFakeShop(start: number) {
         const line = order.lines.find((one) => one.id === id);
         if (line === undefined)
           throw new Refusal(`Items with ids ${id} does not exist in order with id ${orderId}.`);
-        if (line.fulfilled + quantity > line.quantity)
+        if (line.fulfilled + quantity > line.quantity || unreserved.has(id))
           throw new Refusal(`Quantity to fulfill exceeds the reserved quantity for the item: ${id}`);
         profiles.add(line.profileId);
       }
