@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { seedKeys } from './support/accounts.ts';
@@ -55,6 +56,28 @@ test('the tour of EasyPost, shown with the exchanges behind it', { tags: 'long' 
 });
 onPostgres('the tour of ShipEngine, shown with the exchanges behind it', { tags: 'long' }, async () => {
   expect(await walkOn('postgres', ['--carrier', 'shipengine'])).toMatch(EXCHANGE);
+});
+
+for (const store of ['shopify', 'woocommerce', 'shipstation'])
+  test(`the tour of a shop of ${store}, shown with the exchanges behind it`, { tags: 'long' }, async () => {
+    expect(await walkOn('sqlite', ['--store', store])).toMatch(/⇄ (GET|POST) \S+ 200/);
+  });
+
+test('the tour of a real Medusa', { tags: 'long', timeout: 30 * 60_000 }, async ({ skip }) => {
+  const { stdout, code } = await walk(['--store', 'medusa']);
+  expect(code).toBe(0);
+  skip(stdout.startsWith('Skipped:'), stdout);
+  expect(stdout).toMatch(/⇄ POST \/admin\/orders\/\S+\/shipments 200/);
+  expect(stdout).toContain('Medusa cancels no fulfillment that is marked as shipped');
+  expect(stdout).toMatch(/Everything as expected: \d+ requests/);
+});
+
+test('the tour of Medusa is skipped with the reason where it cannot be installed', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'waybill-empty-'));
+  onTestFinished(() => rmSync(empty, { recursive: true }));
+  const { stdout, code } = await walk(['--store', 'medusa'], { PATH: empty, XDG_CACHE_HOME: empty });
+  expect(stdout).toMatch(/^Skipped: (Medusa \S+ cannot be installed: .*npm|PostgreSQL is not installed)/);
+  expect(code).toBe(0);
 });
 
 test('a walk on a server that runs already needs nothing but its address and a key, twice', {

@@ -34,6 +34,9 @@ export function createPrinter(stream) {
       line();
       line(`${paint('green', 'Everything as expected:')} ${text}.`);
     },
+    skipped(text) {
+      line(`${paint('yellow', 'Skipped:')} ${text}`);
+    },
     failure(text) {
       line();
       line(`${paint('red', 'Not as expected:')} ${text}`);

@@ -73,10 +73,15 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end().fin
 try {
   await walk();
 } catch (error) {
-  print.failure(error instanceof WalkFailure ? error.message : error.stack);
-  process.exitCode = 1;
+  if (error.name === 'MedusaUnavailable') print.skipped(error.message);
+  else fail(error);
 } finally {
   await end();
+}
+
+function fail(error) {
+  print.failure(error instanceof WalkFailure ? error.message : error.stack);
+  process.exitCode = 1;
 }
 
 async function walk() {

@@ -7,8 +7,10 @@ export interface ShopStage {
   settings: Record<string, string>;
   /** Which `WAYBILL_STORE_HOSTS` must list. */
   hosts: string[];
-  /** What the shop can do: the tour leaves out the rest. */
-  can: { webhooks: boolean; voids: boolean; stock: boolean };
+  /** What this kind of shop cannot do, each in a sentence that says so. */
+  lacks: Partial<Record<'webhooks' | 'voids' | 'stock', string>>;
+  /** Goods that it was told have left have left for good: it takes no second report of them. */
+  keepsShipped?: boolean;
   /** Places a paid order. */
   addOrder(order: StagedOrder): Promise<{ externalId: string }>;
   /** The customer moves. */

@@ -5,11 +5,15 @@ const STAGES = {
   shopify: 'startShopifyStage',
   woocommerce: 'startWooCommerceStage',
   shipstation: 'startShipStationStage',
+  medusa: 'startMedusaStage',
 };
 
 export const STORE_NAMES = Object.keys(STAGES);
 
-/** A shop on this machine, bundled from the tests' sources; a real one where that can be installed. */
+/**
+ * A shop on this machine, bundled from the tests' sources. Medusa is a real one: without PostgreSQL or a package registry there is none, and
+ * the error is a `MedusaUnavailable`.
+ */
 export async function startStage(provider, undo) {
   const dist = new URL('dist/', import.meta.url);
   await bundle({ local: new URL('local.ts', import.meta.url).pathname }, dist.pathname);

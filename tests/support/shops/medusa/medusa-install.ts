@@ -50,6 +50,7 @@ export async function installMedusa(): Promise<string> {
   const folder = join(cache, `medusa-${MEDUSA_VERSION}`);
   if (existsSync(join(folder, 'node_modules'))) return folder;
   const unfinished = `${folder}.${process.pid}`;
+  process.stderr.write(`Installing Medusa ${MEDUSA_VERSION}, once, in ${folder}: this takes some minutes\n`);
   try {
     mkdirSync(unfinished, { recursive: true });
     writeFileSync(join(unfinished, 'package.json'), JSON.stringify(PACKAGE));
@@ -60,8 +61,15 @@ export async function installMedusa(): Promise<string> {
     if (!existsSync(folder)) renameSync(unfinished, folder);
     return folder;
   } catch (error) {
-    throw new MedusaUnavailable(`Medusa ${MEDUSA_VERSION} cannot be installed: ${(error as Error).message}`);
+    throw new MedusaUnavailable(`Medusa ${MEDUSA_VERSION} cannot be installed: ${reasonOf(error)}`);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/** The first complaint of npm, which goes on with advice; or of whatever else went wrong. */
+function reasonOf(error: unknown): string {
+  const { message, stderr } = error as Error & { stderr?: string };
+  const said = stderr?.match(/^npm error (?!code |errno |syscall )(.+)$/m)?.[1];
+  return said ?? message.split('\n')[0] ?? 'npm failed';
 }

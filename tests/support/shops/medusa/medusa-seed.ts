@@ -1,9 +1,4 @@
-import { ADA } from '../../places.ts';
-
-/** Sends one request and returns the answer; rejects unless it is a success. */
-export type ApiCall = (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<Json>;
-// biome-ignore lint/suspicious/noExplicitAny: answers of another program, of which tests pick what they need.
-type Json = any;
+import { createMedusaApi, type Json } from './medusa-api.ts';
 
 export interface Seed {
   apiKey: string;
@@ -15,30 +10,6 @@ export interface Seed {
   shippingOptions: Record<string, string>;
   /** By SKU. */
   variants: Record<string, string>;
-}
-
-export interface MedusaShop {
-  /** A customer's order, with an authorized payment. Returns its id. */
-  placeOrder(lines: { sku: string; quantity: number }[]): Promise<string>;
-  /** Takes the money of an order. */
-  capture(orderId: string): Promise<void>;
-  /** One order as the Admin API has it, with these fields. */
-  order(orderId: string, fields: string): Promise<Json>;
-  /** What is on the shelf and what is reserved. */
-  stockOf(sku: string): Promise<{ stocked: number; reserved: number }>;
-}
-
-export function createMedusaApi(url: string, headers: Record<string, string>): ApiCall {
-  return async (method, path, json) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
-    return JSON.parse(text);
-  };
 }
 
 /**
@@ -177,7 +148,7 @@ async function seedMugs(post: Post, { salesChannelId, profileId }: Offer): Promi
 }
 
 /** A product with one variant. Returns the variant's id. */
-async function seedProduct(
+export async function seedProduct(
   post: Post,
   sku: string,
   { salesChannelId, profileId }: Offer,
@@ -196,48 +167,4 @@ async function seedProduct(
     ],
   });
   return product.variants[0].id;
-}
-
-export function shopOf(url: string, seed: Seed, admin: ApiCall): MedusaShop {
-  const customer = createMedusaApi(url, { 'x-publishable-api-key': seed.publishableKey });
-  const order = async (orderId: string, fields: string) =>
-    (await admin('GET', `/admin/orders/${orderId}?fields=${encodeURIComponent(fields)}`)).order;
-  return {
-    order,
-    async placeOrder(lines) {
-      const { cart } = await customer('POST', '/store/carts', {
-        ...{ region_id: seed.regionId, sales_channel_id: seed.salesChannelId, email: 'ada@example.com' },
-        shipping_address: addressOfAda(),
-        items: lines.map(({ sku, quantity }) => ({ variant_id: seed.variants[sku], quantity })),
-      });
-      for (const option_id of new Set(lines.map(({ sku }) => seed.shippingOptions[sku])))
-        await customer('POST', `/store/carts/${cart.id}/shipping-methods`, { option_id });
-      const { payment_collection } = await customer('POST', '/store/payment-collections', {
-        cart_id: cart.id,
-      });
-      await customer('POST', `/store/payment-collections/${payment_collection.id}/payment-sessions`, {
-        provider_id: 'pp_system_default',
-      });
-      const completed = await customer('POST', `/store/carts/${cart.id}/complete`, {});
-      return completed.order.id;
-    },
-    async capture(orderId) {
-      const { payment_collections } = await order(orderId, '*payment_collections.payments');
-      for (const { payments } of payment_collections)
-        for (const { id } of payments) await admin('POST', `/admin/payments/${id}/capture`, {});
-    },
-    async stockOf(sku) {
-      const found = await admin('GET', `/admin/inventory-items?sku=${sku}&fields=*location_levels`);
-      const [level] = found.inventory_items[0].location_levels;
-      return { stocked: level.stocked_quantity, reserved: level.reserved_quantity };
-    },
-  };
-}
-
-function addressOfAda() {
-  const [first_name, last_name] = (ADA.name ?? '').split(' ');
-  return {
-    ...{ first_name, last_name, address_1: ADA.street1, city: ADA.city, province: ADA.state },
-    ...{ postal_code: ADA.postalCode, country_code: ADA.country.toLowerCase(), phone: '4155550100' },
-  };
 }

@@ -3,15 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { end, findPostgres, freePort, type ScratchPostgres, startPostgres } from '../../scratch-servers.ts';
+import { type ApiCall, createMedusaApi } from './medusa-api.ts';
 import { installMedusa, MedusaUnavailable } from './medusa-install.ts';
-import {
-  type ApiCall,
-  createMedusaApi,
-  type MedusaShop,
-  type Seed,
-  seedShop,
-  shopOf,
-} from './medusa-seed.ts';
+import { type Seed, seedShop } from './medusa-seed.ts';
+import { type MedusaShop, shopOf } from './medusa-shop.ts';
 
 const run = promisify(execFile);
 

@@ -12,7 +12,11 @@ export async function startShipStationStage(): Promise<ShopStage> {
     name: 'Custom Store',
     settings: shop.settings as Record<string, string>,
     hosts: [shop.host],
-    can: { webhooks: false, voids: false, stock: false },
+    lacks: {
+      webhooks: 'A Custom Store sends no webhooks: its orders are read every five minutes',
+      voids: 'A Custom Store learns of shipments only: what is voided has to be changed there by hand',
+      stock: 'A Custom Store takes no stock',
+    },
     async addOrder({ number, street, lines }) {
       const { id } = shop.addOrder({
         number,

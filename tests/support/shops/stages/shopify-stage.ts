@@ -20,7 +20,7 @@ export async function startShopifyStage(): Promise<ShopStage> {
     name: 'Shopify',
     settings: { ...SHOP_CREDENTIALS, baseUrl: shop.url },
     hosts: [new URL(shop.url).host],
-    can: { webhooks: true, voids: true, stock: true },
+    lacks: {},
     async addOrder({ number, street, lines }) {
       const { id } = shop.addOrder({
         name: `#${number}`,

@@ -25,7 +25,7 @@ export async function startWooCommerceStage(): Promise<ShopStage> {
     name: 'WooCommerce',
     settings: { ...shop.settings(), webhookSecret },
     hosts: [shop.host],
-    can: { webhooks: true, voids: true, stock: true },
+    lacks: {},
     async addOrder({ number, street, lines }) {
       const address = {
         ...{ first_name: 'Ada', last_name: 'Lovelace', company: '', address_1: street, address_2: '' },
