@@ -134,7 +134,7 @@ async function expectFound(whole: StorePlugin, given: StoreSamples, change: Brea
 
 test.each(BREAKS)('the kit finds %s', (_what, fails, change) => expectFound(plugin, samples, change, fails));
 
-/** Of what the example does not have, and Shopify does. */
+/** The example has no voids, scans or stock; Shopify does. */
 const MORE_BREAKS: [what: string, fails: RegExp, change: Break][] = [
   [
     'a void that the shop never hears of',
