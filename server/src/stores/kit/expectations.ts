@@ -108,7 +108,7 @@ export function assertOutcome(outcome: ReportOutcome | undefined, ...expected: s
 let lastCode = 0;
 
 /** A report that everything of an order has left in one parcel. */
-export const reportOf = (order: ShopOrder): ShipmentReport => ({
+const reportOf = (order: ShopOrder): ShipmentReport => ({
   externalId: order.externalId,
   orderNumber: order.orderNumber,
   items: order.items.map(({ externalId, sku, name, quantity }) => ({ externalId, sku, name, quantity })),
