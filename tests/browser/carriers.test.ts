@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EasyPostServer, startEasyPostServer } from '../support/vendors/index.ts';
 import { checkPages } from './support/check-page.ts';
+import { go } from './support/go.ts';
 import type { Screenshot } from './support/pages.ts';
-import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 import { holdBack } from './support/slow-line.ts';
 
@@ -23,8 +24,10 @@ let pickupPath: string;
 beforeAll(async () => {
   easypost = await startEasyPostServer({ apiKey: KEY });
   scene = await setScene({ settings: { WAYBILL_CARRIER_HOSTS: new URL(easypost.url).host } });
-  page = await scene.visit({ reducedMotion: 'reduce', viewport: { width: 1280, height: 1200 } });
-  await becomeOwner(page, scene);
+  page = await scene.visit({
+    storageState: await scene.createOwner(),
+    viewport: { width: 1280, height: 1200 },
+  });
   ask = askAs(page);
   await ask('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
 });
@@ -47,7 +50,7 @@ const connect = async (key: string) => {
 
 test('a wrong key is refused in plain words, and replaced', async () => {
   const release = await holdBack(page, '**/carrier-accounts/providers');
-  await page.goto('/settings/carriers');
+  await go(page, '/settings/carriers');
   // Before it is known which settings a carrier needs, there is nothing to fill in.
   await expect.poll(() => page.getByRole('button', { name: 'Connect a carrier' }).isDisabled()).toBe(true);
   release();
@@ -73,7 +76,7 @@ test('a label is bought at a rate of the account beside those of the fleet, mark
     shipTo: REDONDO,
     items: [MUG],
   });
-  await page.goto(`/orders/${order.id}`);
+  await go(page, `/orders/${order.id}`);
   await page.getByRole('button', { name: 'Add options' }).click();
   await page.getByLabel('On delivery').selectOption({ label: 'Signature' });
   await page.getByRole('button', { name: 'Compare rates' }).click();
@@ -102,7 +105,7 @@ test('a shipment abroad shows the customs forms that the carrier made beside its
     items: [{ ...MUG, hsCode: '691200', originCountry: 'US' }],
   });
   const shipment = await ask('/shipments', { orderId: id, carrier: 'usps' });
-  await page.goto(`/shipments/${shipment.id}`);
+  await go(page, `/shipments/${shipment.id}`);
   await page.getByRole('img', { name: /Shipping label/ }).waitFor();
   const form = page.getByRole('region', { name: 'Documents' }).getByRole('link').first();
   const file = await page.request.get((await form.getAttribute('href')) ?? '');
@@ -110,7 +113,7 @@ test('a shipment abroad shows the customs forms that the carrier made beside its
 });
 
 test('tax numbers of the warehouse are sent where they apply, unless others are chosen, beside those of the recipient', async () => {
-  await page.goto('/warehouses');
+  await go(page, '/warehouses');
   await page.getByRole('link', { name: 'Main' }).click();
   await page.getByRole('button', { name: 'Add tax number' }).click();
   await page.getByLabel('Type of tax number 1').selectOption('IOSS');
@@ -127,7 +130,7 @@ test('tax numbers of the warehouse are sent where they apply, unless others are 
     shipTo: { name: 'Zoé', street1: '12 rue Mercière', city: 'Lyon', postalCode: '69002', country: 'FR' },
     items: [{ ...MUG, hsCode: '691200', originCountry: 'US' }],
   });
-  await page.goto(`/orders/${id}`);
+  await go(page, `/orders/${id}`);
   await page.getByRole('button', { name: 'Compare rates' }).click();
   await page
     .getByText(
@@ -159,7 +162,7 @@ test('tax numbers of the warehouse are sent where they apply, unless others are 
 });
 
 test('a parcel bought elsewhere is tracked by its number', async () => {
-  await page.goto('/trackers');
+  await go(page, '/trackers');
   await page.getByRole('button', { name: 'Track a parcel' }).click();
   await dialog()
     .getByLabel(/^Tracking code/)
@@ -175,7 +178,7 @@ test('an order is marked as shipped with the parcel that is tracked for it alrea
   const { id } = await ask('/orders', { orderNumber: '2006', shipTo: REDONDO, items: [MUG] });
   await ask('/trackers', { trackingCode: 'EZ1000000001', carrier: 'USPS', orderId: id });
   const release = await holdBack(page, '**/trackers?*');
-  await page.goto(`/orders/${id}`);
+  await go(page, `/orders/${id}`);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   const code = dialog().getByLabel('Tracking number');
   await code.waitFor();
@@ -214,7 +217,7 @@ test('a packer, who may not see carrier accounts, prints a scan form and books a
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
   const showPickups = await holdBack(packer, '**/api/v1/pickups?*');
-  await packer.goto('/pickups');
+  await go(packer, '/pickups');
   await packer.getByRole('button', { name: 'Book a pickup' }).click();
   await asked.getByLabel('Until').fill('08:00');
   showPickups();
@@ -241,7 +244,7 @@ test('a void shows which of two parcels was refused, and one without an answer i
     return ask('/shipments', { orderId: id, carrier: 'usps', parcels });
   };
   const voidIt = async ({ id }: { id: string }) => {
-    await page.goto(`/shipments/${id}`);
+    await go(page, `/shipments/${id}`);
     await page.getByRole('button', { name: 'Void' }).click();
     await dialog().getByRole('button', { name: 'Void label' }).click();
   };
@@ -305,11 +308,11 @@ test('no page of carriers has a serious fault for those who use it with a screen
       },
     },
   ];
-  expect(await checkPages(scene, pages, await scene.signedIn())).toEqual([]);
+  expect(await checkPages(page, pages)).toEqual([]);
 });
 
 test('an account is paused, and removed only when no refund is open', async () => {
-  await page.goto('/settings/carriers');
+  await go(page, '/settings/carriers');
   await page.getByRole('button', { name: 'Pause My EasyPost' }).click();
   await page.getByRole('row', { name: /My EasyPost EasyPost paused/ }).waitFor();
   await page.getByRole('button', { name: 'Remove My EasyPost' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOrder } from '../support/copied-orders.ts';
+import { go } from './support/go.ts';
 import { logIn, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 import { untilToast } from './support/toasts.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await ask('/orders/batch', { orders });
   await owner.context().close();
 
-  page = await scene.visit({ reducedMotion: 'reduce' });
+  page = await scene.visit();
   await page.addInitScript(() => {
     // A browser without a screen has no dialog to open.
     window.print = () => console.info(`prints ${location.href}`);
@@ -50,7 +51,7 @@ test('with 10,000 orders: from an order to its printed label in one click', asyn
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   const { data, meta } = await (await page.request.get('/dashboard/api/v1/orders?limit=1')).json();
   expect(meta.total).toBe(ORDERS);
-  await page.goto(`/orders/${data[0].id}`);
+  await go(page, `/orders/${data[0].id}`);
   const before = await clicks();
   const printed = printing();
   await page.getByRole('button', { name: /^Buy and print · Fleet .* · \$\d/ }).click();

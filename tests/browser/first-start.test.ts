@@ -1,15 +1,21 @@
-import type { Request } from 'playwright-core';
+import { type Page, type Request, request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { go } from './support/go.ts';
 import { becomeOwner, logIn, OWNER, type Scene, setScene } from './support/scene.ts';
 
 let scene: Scene;
+/** Where the owner was created. Dialogs move here, as they do for most people. */
+let page: Page;
+/** Another device, where nobody is logged in at first. */
+let visitor: Page;
 beforeAll(async () => {
   scene = await setScene();
+  page = await scene.visit({ reducedMotion: 'no-preference' });
+  visitor = await scene.visit();
 });
 afterAll(() => scene?.close());
 
 test('from the setup link to a first key to a first request with it', async () => {
-  const page = await scene.visit();
   await page.goto('/');
   await page.getByRole('heading', { name: 'Waybill has no owner yet' }).waitFor();
   await becomeOwner(page, scene);
@@ -43,25 +49,32 @@ test('from the setup link to a first key to a first request with it', async () =
   expect(scene.faults).toEqual([]);
 });
 
-test('who is not logged in is asked to, and then is where they wanted to go', async () => {
-  const page = await scene.visit();
-  await page.goto('/settings/sessions');
-  await page.getByRole('heading', { name: 'Log in' }).waitFor();
-  await logIn(page, { ...OWNER, password: 'not the password' });
-  await page.getByRole('alert').waitFor();
-  await logIn(page);
-  await page.getByRole('heading', { name: 'Sessions' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/settings/sessions');
+test('who is not logged in is asked to, and then is where they wanted to go; also when the session ended', async () => {
+  await visitor.goto('/settings/sessions');
+  await visitor.getByRole('heading', { name: 'Log in' }).waitFor();
+  await logIn(visitor, { ...OWNER, password: 'not the password' });
+  await visitor.getByRole('alert').waitFor();
+  await logIn(visitor);
+  await visitor.getByRole('heading', { name: 'Sessions' }).waitFor();
+  expect(new URL(visitor.url()).pathname).toBe('/settings/sessions');
 
-  await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('heading', { name: 'Log in' }).waitFor();
-  await page.goto('/settings/api-keys');
-  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await visitor.getByRole('button', { name: /Your account/ }).click();
+  await visitor.getByRole('menuitem', { name: 'Log out' }).click();
+  await visitor.getByRole('heading', { name: 'Log in' }).waitFor();
+  await visitor.goto('/settings/api-keys');
+  await visitor.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await visitor.getByText('Your session has ended').count()).toBe(0);
+  await logIn(visitor);
+  await visitor.getByRole('heading', { name: 'API keys' }).waitFor();
+  await visitor.context().clearCookies();
+  await visitor.getByRole('link', { name: 'Webhooks' }).click();
+  await visitor.getByRole('heading', { name: 'Log in' }).waitFor();
+  await visitor.getByText('Your session has ended').waitFor();
+  await logIn(visitor);
+  await visitor.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor();
 });
 
 test('without a mouse: past the navigation, to another page, into a dialog and back', async () => {
-  const page = await scene.visit({ storageState: await scene.signedIn() });
   const focused = () =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
   await page.goto('/settings/sessions');
@@ -99,40 +112,27 @@ test('without a mouse: past the navigation, to another page, into a dialog and b
 });
 
 test('a login link leads to no other host', async () => {
-  const page = await scene.visit();
-  await page.goto('/login?next=https%3A%2F%2Fexample.com%2F');
-  await logIn(page);
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  await page.goto('/login?next=%2F%2Fexample.com');
-  await logIn(page);
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  for (const host of ['https%3A%2F%2Fexample.com%2F', '%2F%2Fexample.com']) {
+    await go(visitor, `/login?next=${host}`);
+    await logIn(visitor);
+    await visitor.getByRole('heading', { name: 'Overview' }).waitFor();
+  }
+  await visitor.context().close();
   expect(scene.faults).toEqual([]);
-});
-
-test('a session that ended elsewhere leads to the login, and back', async () => {
-  const page = await scene.visit();
-  await page.goto('/settings/api-keys');
-  await page.getByLabel('Email').waitFor();
-  expect(await page.getByText('Your session has ended').count()).toBe(0);
-  await logIn(page);
-  await page.getByRole('heading', { name: 'API keys' }).waitFor();
-  await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Webhooks' }).click();
-  await page.getByRole('heading', { name: 'Log in' }).waitFor();
-  await page.getByText('Your session has ended').waitFor();
-  await logIn(page);
-  await page.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor();
 });
 
 test('what happens elsewhere shows by itself, the end of the session too', async () => {
   const storageState = await scene.signedIn();
-  const page = await scene.visit({ storageState });
-  const listening = page.waitForResponse(/\/changes$/);
-  await page.goto('/orders');
-  await page.getByText('No orders yet').waitFor();
+  const open = await scene.visit({ storageState });
+  const listening = open.waitForResponse(/\/changes$/);
+  await open.goto('/orders');
+  await open.getByText('No orders yet').waitFor();
   await listening;
-  const elsewhere = (await scene.visit({ storageState })).request;
-  const headers = { 'sec-fetch-site': 'same-origin' };
+  const elsewhere = await request.newContext({
+    baseURL: scene.origin,
+    storageState,
+    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+  });
   const shipTo = {
     street1: '350 5th Ave',
     city: 'New York',
@@ -141,20 +141,19 @@ test('what happens elsewhere shows by itself, the end of the session too', async
     country: 'US',
   };
   const made = await elsewhere.post('/dashboard/api/v1/orders', {
-    headers,
     data: { orderNumber: 'from-the-shop', shipTo, items: [{ name: 'Mug', quantity: 1 }] },
   });
   expect(await made.json()).toMatchObject({ data: { orderNumber: 'from-the-shop' } });
-  await page.getByText('from-the-shop').waitFor();
+  await open.getByText('from-the-shop').waitFor();
 
-  await elsewhere.delete('/dashboard/api/v1/session', { headers });
-  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await elsewhere.delete('/dashboard/api/v1/session');
+  await open.getByRole('heading', { name: 'Log in' }).waitFor();
+  await elsewhere.dispose();
+  await open.context().close();
 });
 
 test('an invited packer sees what packers may, and the owner switches to an account of their own', async () => {
-  const page = await scene.visit();
-  await page.goto('/settings/members');
-  await logIn(page);
+  await go(page, '/settings/members');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('ada@example.com');
@@ -179,7 +178,7 @@ test('an invited packer sees what packers may, and the owner switches to an acco
   await main.getByRole('link', { name: 'Settings' }).click();
   await guest.getByRole('heading', { name: 'Profile' }).waitFor();
   expect(await guest.getByRole('link', { name: 'API keys' }).count()).toBe(0);
-  await guest.goto('/settings/api-keys');
+  await go(guest, '/settings/api-keys');
   await guest.getByRole('heading', { name: 'Your role cannot see this' }).waitFor();
   expect(refused).toEqual([]);
 
@@ -194,6 +193,7 @@ test('an invited packer sees what packers may, and the owner switches to an acco
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('0 of 6 done').waitFor();
   await stale.getByRole('button', { name: 'Your account' }).filter({ hasText: 'Second shop' }).waitFor();
+  for (const one of [page, guest]) await one.context().close();
   expect(scene.faults).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { go } from './support/go.ts';
+import { type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 import { holdBack } from './support/slow-line.ts';
 import { untilToast } from './support/toasts.ts';
@@ -15,11 +16,10 @@ let shipment: { id: string; parcels: { trackingCode: string }[] };
 beforeAll(async () => {
   scene = await setScene();
   page = await scene.visit({
-    reducedMotion: 'reduce',
+    storageState: await scene.createOwner(),
     // High enough that no notification covers a button.
     viewport: { width: 1280, height: 1200 },
   });
-  await becomeOwner(page, scene);
   ask = askAs(page);
   const main = await ask('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
   await ask('/warehouses', { name: 'East', address: { ...SAN_FRANCISCO, street1: '1 Market St' } });
@@ -40,7 +40,7 @@ const dialog = () => page.getByRole('dialog');
 
 test('parcels are scanned one after another by their codes, and a wrong code is said', async () => {
   const release = await holdBack(page, '**/api/v1/shipments?*');
-  await page.goto('/shipments');
+  await go(page, '/shipments');
   // A list that is not there yet cannot be selected.
   const wholePage = page.getByRole('checkbox', { name: 'Select this page' });
   await expect.poll(() => wholePage.isDisabled()).toBe(true);
@@ -75,7 +75,7 @@ test('parcels are scanned one after another by their codes, and a wrong code is 
 
 test('a label short of stock is refused, and bought when the shortage is booked as found', async () => {
   const short = await order('1002', 2);
-  await page.goto(`/orders/${short.id}`);
+  await go(page, `/orders/${short.id}`);
   await page.getByRole('button', { name: 'Compare rates' }).click();
   await page
     .getByRole('button', { name: /^Buy Fleet/ })
@@ -84,14 +84,14 @@ test('a label short of stock is refused, and bought when the shortage is booked 
   await dialog().getByText('Not enough stock of MUG at Main: 2 needed, 0 available').waitFor();
   await dialog().getByRole('button', { name: 'Ship anyway' }).click();
   await page.getByRole('img', { name: /Shipping label/ }).waitFor();
-  await page.goto('/inventory/movements?reason=found');
+  await go(page, '/inventory/movements?reason=found');
   await page.getByRole('row', { name: /MUG.*Found.*\+2/ }).waitFor();
 });
 
 test('a cancelled return is received after all, in parts and by condition, and completed with what arrived', async () => {
   const items = [{ orderItemId: sent.items[0]?.id, quantity: 3, reason: 'Chipped' }];
   const { id } = await ask('/returns', { orderId: sent.id, items, createLabel: true });
-  await page.goto(`/returns/${id}`);
+  await go(page, `/returns/${id}`);
   await page.getByRole('button', { name: 'Cancel return' }).click();
   await dialog()
     .getByText(/Its label is voided/)
@@ -124,12 +124,12 @@ test('a cancelled return is received after all, in parts and by condition, and c
     .waitFor();
   await dialog().getByRole('button', { name: 'Complete return' }).click();
   await page.getByText('completed', { exact: true }).waitFor();
-  await page.goto('/inventory?q=MUG');
+  await go(page, '/inventory?q=MUG');
   await page.getByRole('row', { name: /MUG · East 1/ }).waitFor();
 });
 
 test('the warehouse of new orders is chosen, and a package added, changed and deleted', async () => {
-  await page.goto('/settings/fulfilment');
+  await go(page, '/settings/fulfilment');
   await page.getByLabel('The nearest warehouse that has everything in stock').check();
   await untilToast(page, 'Settings saved');
   await page.getByRole('button', { name: 'Add package' }).click();
@@ -153,7 +153,7 @@ test('the warehouse of new orders is chosen, and a package added, changed and de
 });
 
 test('what is typed while a form is being saved is not taken as saved', async () => {
-  await page.goto('/settings/documents');
+  await go(page, '/settings/documents');
   const message = page.getByLabel('Message');
   await message.fill('Thank you');
   const release = await holdBack(page, '**/api/v1/settings/documents');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { go } from './support/go.ts';
+import { type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 import { holdBack } from './support/slow-line.ts';
 
@@ -16,8 +17,7 @@ const order = (orderNumber: string, more = {}) =>
   });
 beforeAll(async () => {
   scene = await setScene();
-  page = await scene.visit({ reducedMotion: 'reduce' });
-  await becomeOwner(page, scene);
+  page = await scene.visit({ storageState: await scene.createOwner() });
   await askAs(page)('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
 });
 afterAll(() => scene?.close());
@@ -28,7 +28,7 @@ test('orders that are ready are filtered, exported as filtered, and bought by ru
   await order('1001', { requestedService: 'express' });
   const { id } = await order('1002');
   await askAs(page)(`/orders/${id}/hold`);
-  await page.goto('/orders');
+  await go(page, '/orders');
   await page.getByRole('link', { name: '1002' }).waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Ready to ship').selectOption('Ready to ship');
@@ -60,7 +60,7 @@ test('orders that are ready are filtered, exported as filtered, and bought by ru
 test('on a tablet held upright the list has its title on one line, its search field, and every column in view', async () => {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto('/orders');
+  await go(page, '/orders');
   await page.getByRole('link', { name: '1002' }).waitFor();
   const heightOf = async (name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())?.height;
@@ -87,7 +87,7 @@ test('an order of which a part is shipped is closed with a reason, and its goods
     carrier: 'fleet',
     items: [{ orderItemId: items[0].id, quantity: 1 }],
   });
-  await page.goto(`/orders/${id}`);
+  await go(page, `/orders/${id}`);
   await page.getByRole('button', { name: 'Close order' }).click();
   await dialog().getByLabel('Reason').fill('Out of print');
   await dialog().getByRole('button', { name: 'Close order' }).click();
@@ -114,7 +114,7 @@ test('an order of which a part is shipped is closed with a reason, and its goods
 
 test('an order is marked as shipped with a tracking number that tells the carrier, and the shipment is undone', async () => {
   const { id } = await order('2101');
-  await page.goto(`/orders/${id}`);
+  await go(page, `/orders/${id}`);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await dialog().getByLabel('Tracking number').fill('9400 1112 0620 6406 2607 87');
   const carrier = dialog().getByLabel('Carrier');
@@ -150,7 +150,7 @@ test('an order is marked as shipped with a tracking number that tells the carrie
 
 test('what is typed to mark an order as shipped stays when somebody else ships it', async () => {
   const { id } = await order('2102');
-  await page.goto(`/orders/${id}`);
+  await go(page, `/orders/${id}`);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await dialog().getByLabel('Tracking number').fill('1Z5R89390357567127');
   await askAs(page)(`/orders/${id}/mark-shipped`, { carrier: 'By hand' });
@@ -174,7 +174,7 @@ test('where stock is missing, an order is marked as shipped after a question; of
     const answer = await page.request.get(`/dashboard/api/v1/orders/${id}`);
     return (await answer.json()).data.status;
   };
-  await page.goto('/orders');
+  await go(page, '/orders');
   for (const number of ['2202', '2203']) await page.getByLabel(`Select order ${number}`).check();
   const bar = page.getByRole('region', { name: 'Selected orders' });
   await bar.getByRole('button', { name: 'Mark as shipped' }).click();
@@ -185,7 +185,7 @@ test('where stock is missing, an order is marked as shipped after a question; of
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   expect([await statusOf(other.id), await statusOf(ready)]).toEqual(['pending', 'shipped']);
 
-  await page.goto(`/orders/${short.id}`);
+  await go(page, `/orders/${short.id}`);
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await dialog().getByLabel('Carrier').fill('By hand');
   await dialog().getByRole('button', { name: 'Mark as shipped' }).click();
@@ -197,7 +197,7 @@ test('where stock is missing, an order is marked as shipped after a question; of
 
 test('rates that arrive after the parcel was changed are not offered for it', async () => {
   const { id } = await order('2401');
-  await page.goto(`/orders/${id}`);
+  await go(page, `/orders/${id}`);
   await page.getByRole('button', { name: /^Buy and print/ }).waitFor();
   const release = await holdBack(page, '**/rates');
   const compare = page.getByRole('button', { name: 'Compare rates' });
@@ -217,20 +217,20 @@ test('rates that arrive after the parcel was changed are not offered for it', as
 test('the personal data of a finished order is erased after a confirmation, and what needs it is gone', async () => {
   const { id } = await order('2501');
   await askAs(page)(`/orders/${id}/cancel`);
-  await page.goto(`/orders/${id}`);
+  await go(page, `/orders/${id}`);
   await page.getByRole('button', { name: 'Erase personal data' }).click();
   await dialog().getByRole('button', { name: 'Erase personal data' }).click();
   await page.getByText('Personal data erased').first().waitFor();
   await page.getByRole('region', { name: 'Ship to' }).getByText('Erased').first().waitFor();
   await dialog().waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: /Erase|Print|Edit/ }).count()).toBe(0);
-  await page.goto('/orders?q=2501');
+  await go(page, '/orders?q=2501');
   await page
     .getByRole('cell', { name: /Erased/ })
     .first()
     .waitFor();
   for (const form of ['edit', 'return']) {
-    await page.goto(`/orders/${id}/${form}`);
+    await go(page, `/orders/${id}/${form}`);
     await page.getByText('The personal data of this order was erased').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
   }
@@ -238,7 +238,7 @@ test('the personal data of a finished order is erased after a confirmation, and 
 });
 
 test('a rule is read as a sentence, and its effect is shown on the next order', async () => {
-  await page.goto('/settings/automation-rules');
+  await go(page, '/settings/automation-rules');
   await page.getByRole('button', { name: 'Add rule' }).click();
   await dialog().getByLabel('Name').fill('Review expensive orders');
   await dialog().getByLabel('Is worth at least').fill('200');
@@ -246,7 +246,7 @@ test('a rule is read as a sentence, and its effect is shown on the next order', 
   await dialog().getByRole('button', { name: 'Save rule' }).click();
   await page.getByText('When an order is worth at least 200, then put it on hold.').waitFor();
   const { id } = await order('3001', { items: [{ name: 'Vase', quantity: 1, unitPrice: 250 }] });
-  await page.goto(`/orders/${id}`);
+  await go(page, `/orders/${id}`);
   await page.getByText('on hold', { exact: true }).waitFor();
   const rules = page.getByRole('region', { name: 'Automation rules' });
   await rules.getByText('Put the order on hold').waitFor();
@@ -284,7 +284,7 @@ test('what is typed into the search while the list changes stays', async () => {
 });
 
 test('a list does not say that there is nothing before it knows', async () => {
-  await page.goto('/orders?q=none-of-these');
+  await go(page, '/orders?q=none-of-these');
   await page.getByText('No matching orders').waitFor();
   const release = await holdBack(page, '**/api/v1/orders?*');
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -302,7 +302,7 @@ test('orders are selected by page, by range, by keyboard and by filter', async (
     items: [{ name: 'Poster', quantity: 1 }],
   }));
   await askAs(page)('/orders/batch', { orders });
-  await page.goto('/orders?storeId=fair&sort=orderNumber&limit=20');
+  await go(page, '/orders?storeId=fair&sort=orderNumber&limit=20');
   const bar = page.getByRole('region', { name: 'Selected orders' });
   const box = (number: number) => page.getByLabel(`Select order ${number}`);
   await box(4002).click();
@@ -348,7 +348,7 @@ test('orders are selected by page, by range, by keyboard and by filter', async (
 });
 
 test('a form that is refused takes the user to its first field with an error', async () => {
-  await page.goto('/orders/new');
+  await go(page, '/orders/new');
   await page.getByRole('button', { name: 'Create order' }).click();
   const field = page.getByRole('textbox', { name: 'Order number' });
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);

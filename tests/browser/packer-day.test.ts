@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { go } from './support/go.ts';
 import { type Cookies, PACKER, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 import { holdBack } from './support/slow-line.ts';
 
 let scene: Scene;
 let page: Page;
+/** Another device of the packer, who is logged in there. */
+let desk: Page;
 let packer: Cookies;
 beforeAll(async () => {
   scene = await setScene({ showsPdfs: true });
@@ -13,8 +16,9 @@ beforeAll(async () => {
   packer = await scene.createPacker(owner);
   const seeding = await scene.visit({ storageState: owner });
   await seed(seeding);
-  await seeding.close();
-  page = await scene.visit({ reducedMotion: 'reduce' });
+  await seeding.context().close();
+  desk = await scene.visit({ storageState: packer });
+  page = await scene.visit();
   await page.addInitScript(() => {
     // A browser without a screen has no dialog to open: it says what it would print.
     window.print = () => console.info(`prints ${location.href}`);
@@ -198,8 +202,7 @@ test('a packer works all day by keyboard and scanner', async () => {
 });
 
 test('a scan asks before it leaves a form with changes, and so does the next one', async () => {
-  const desk = await scene.visit({ storageState: packer, reducedMotion: 'reduce' });
-  await desk.goto('/orders/new');
+  await go(desk, '/orders/new');
   await desk.getByLabel('Order number').fill('1046');
   await desk.getByLabel('Order number').blur();
   await scan('1041', desk);
@@ -212,14 +215,13 @@ test('a scan asks before it leaves a form with changes, and so does the next one
 });
 
 test('of two orders with one number, what is scanned before the choice counts for the one that is chosen', async () => {
-  const desk = await scene.visit({ storageState: packer, reducedMotion: 'reduce' });
   const ids: string[] = [];
   for (const storeId of ['shop-eu', 'shop-us']) {
     const items = [{ sku: 'VASE-9', quantity: 2 }];
     const order = { orderNumber: '1047', storeId, shipTo: SAN_FRANCISCO, items };
     ids.push((await askAs(desk)('/orders', order)).id);
   }
-  await desk.goto('/products');
+  await go(desk, '/products');
   await desk.getByText('Tall vase').waitFor();
   const answer = await holdBack(desk, '**/search?*');
   await scan('1047', desk);
@@ -240,10 +242,10 @@ test('on a phone, which cannot print from the page, the label is opened in a tab
     shipTo: SAN_FRANCISCO,
     items: [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }],
   });
-  await phone.goto(`/orders/${id}`);
+  await go(phone, `/orders/${id}`);
   const price = phone.getByRole('button', { name: /^Buy and print · .+\$/ }).getByText('Buy and print');
   expect(await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await phone.goto(`/orders/${id}/pack`);
+  await go(phone, `/orders/${id}/pack`);
   await phone.getByLabel('Checked of Poster').fill('1');
   await phone.keyboard.press('Enter');
   await phone.getByText('Open it to print it').waitFor();
@@ -253,33 +255,33 @@ test('on a phone, which cannot print from the page, the label is opened in a tab
   ]);
   await expect.poll(() => tab.url()).toMatch(/\/shipments\/shp_\w+\/label\?format=pdf$/);
   await phone.getByText('Label bought and opened').waitFor();
+  await phone.context().close();
   expect(scene.faults).toEqual([]);
 });
 
 test('an address that may be wrong is seen before its label is bought, in a batch and at the packing desk', async () => {
-  const visitor = await scene.visit({ storageState: packer });
-  const { id } = await askAs(visitor)('/orders', {
+  const { id } = await askAs(desk)('/orders', {
     orderNumber: '1045',
     shipTo: { ...SAN_FRANCISCO, city: 'San Fransisko' },
     items: [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }],
   });
   const check = async () =>
-    (await (await visitor.request.get(`/dashboard/api/v1/orders/${id}`)).json()).data.shipToCheck?.status;
+    (await (await desk.request.get(`/dashboard/api/v1/orders/${id}`)).json()).data.shipToCheck?.status;
   await expect.poll(check).toBe('corrected');
 
-  await visitor.goto('/orders?q=1045');
-  await visitor.getByRole('checkbox', { name: 'Select order 1045' }).check();
-  await visitor.getByRole('button', { name: 'Ship 1 order' }).click();
-  const sheet = visitor.getByRole('dialog');
+  await go(desk, '/orders?q=1045');
+  await desk.getByRole('checkbox', { name: 'Select order 1045' }).check();
+  await desk.getByRole('button', { name: 'Ship 1 order' }).click();
+  const sheet = desk.getByRole('dialog');
   await sheet.getByText('1 address may be wrong').waitFor();
   await sheet.getByText('The address seems to have a mistake').waitFor();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
 
-  await visitor.goto(`/orders/${id}/pack`);
-  await visitor.getByText('The address seems to have a mistake').waitFor();
-  await visitor.getByRole('button', { name: 'Use suggested address' }).click();
-  await visitor.getByText('The address seems to have a mistake').waitFor({ state: 'detached' });
-  await visitor.getByLabel('Checked of Poster').waitFor();
+  await go(desk, `/orders/${id}/pack`);
+  await desk.getByText('The address seems to have a mistake').waitFor();
+  await desk.getByRole('button', { name: 'Use suggested address' }).click();
+  await desk.getByText('The address seems to have a mistake').waitFor({ state: 'detached' });
+  await desk.getByLabel('Checked of Poster').waitFor();
   expect(await check()).not.toBe('corrected');
   expect(scene.faults).toEqual([]);
 });

@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPages } from './support/check-page.ts';
 import type { Screenshot } from './support/pages.ts';
-import { type Cookies, type Scene, setScene } from './support/scene.ts';
+import { type Scene, setScene } from './support/scene.ts';
 import { seedShippingData } from './support/shipping-data.ts';
 
 let scene: Scene;
-let owner: Cookies;
+let page: Page;
 beforeAll(async () => {
   scene = await setScene();
-  owner = await scene.createOwner();
+  page = await scene.visit({ storageState: await scene.createOwner() });
 });
 afterAll(() => scene?.close());
 
@@ -168,11 +169,11 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
 ];
 
 test('no page of orders, shipments and returns has a serious fault while there are none', async () => {
-  expect(await checkPages(scene, EMPTY, owner)).toEqual([]);
+  expect(await checkPages(page, EMPTY)).toEqual([]);
 });
 
 test('no page of orders, shipments and returns has a serious fault', async () => {
-  const things = await seedShippingData(await scene.visit({ storageState: owner }));
-  expect(await checkPages(scene, screenshots(things), owner)).toEqual([]);
+  const things = await seedShippingData(page);
+  expect(await checkPages(page, screenshots(things))).toEqual([]);
   expect(scene.faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { go } from './support/go.ts';
 import { type Scene, setScene } from './support/scene.ts';
 import { holdBack } from './support/slow-line.ts';
 import { untilToast } from './support/toasts.ts';
@@ -10,12 +11,12 @@ let page: Page;
 beforeAll(async () => {
   scene = await setScene();
   page = await scene.visit({ storageState: await scene.createOwner() });
-  await page.goto('/');
+  await go(page, '/');
 });
 afterAll(() => scene?.close());
 
 /** Waits for the page: the old one stays until the new one's data is here, and may hold the same fields. */
-const go = async (name: string) => {
+const choose = async (name: string) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 };
@@ -63,7 +64,7 @@ test('what the server refuses of an address is said beside its field', async () 
 });
 
 test('a product gets stock, a reorder point, and moves to another warehouse', async () => {
-  await go('Products');
+  await choose('Products');
   await page.getByRole('link', { name: 'Add product' }).click();
   await page.getByLabel('SKU').fill('MUG-BLUE');
   await page.getByLabel(/^Name/).fill('Blue mug');
@@ -94,7 +95,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await page.getByText('PO-1007').waitFor();
   await page.getByRole('region', { name: 'Details' }).getByText('Tracked', { exact: true }).waitFor();
 
-  await go('Inventory');
+  await choose('Inventory');
   const point = page.getByLabel('Reorder point of MUG-BLUE at Oakland');
   await point.fill('40');
   await point.press('Enter');
@@ -120,13 +121,13 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await dialog.getByText(/^Now: 12 /).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await go('Overview');
+  await choose('Overview');
   await page.getByRole('link', { name: /below its reorder point/ }).click();
   await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();
   await expect.poll(() => page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(1);
   expect(new URL(page.url()).search).toBe('?belowReorderPoint=true');
 
-  await go('Inventory');
+  await choose('Inventory');
   await page.getByPlaceholder('Name, SKU or barcode').fill('mug');
   await page.getByRole('row', { name: /Blue mug MUG-BLUE · Newark/ }).waitFor();
   await page.getByPlaceholder('Name, SKU or barcode').fill('plate');
@@ -138,7 +139,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
 });
 
 test('stock tracking is switched off and on again, and counts come from a file', async () => {
-  await go('Products');
+  await choose('Products');
   await page.getByRole('link', { name: 'Blue mug' }).click();
   for (const [isOn, words] of [
     [false, 'Stock is not tracked'],
@@ -150,7 +151,7 @@ test('stock tracking is switched off and on again, and counts come from a file',
     await page.getByText(words, { exact: true }).waitFor();
   }
 
-  await go('Inventory');
+  await choose('Inventory');
   await page.getByRole('link', { name: 'Import counts' }).click();
   const file = 'SKU,Warehouse,Qty\nMUG-BLUE,Oakland,30\nMUG-BLUE,newark,12\nNO-MUG,,1\nMUG-BLUE,Boston,1\n';
   await page.getByLabel('Drop a CSV file here').fill(file);
@@ -164,7 +165,7 @@ test('stock tracking is switched off and on again, and counts come from a file',
 });
 
 test('a list is exported with its filters', async () => {
-  await page.goto('/inventory/movements?reason=transfer');
+  await go(page, '/inventory/movements?reason=transfer');
   await page
     .getByRole('row', { name: /Transferred between/ })
     .first()
@@ -182,7 +183,7 @@ test('a list is exported with its filters', async () => {
 });
 
 test('why a product and a warehouse cannot be deleted is said in words', async () => {
-  await go('Products');
+  await choose('Products');
   await page.getByRole('link', { name: 'Blue mug' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click();
@@ -192,7 +193,7 @@ test('why a product and a warehouse cannot be deleted is said in words', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await page.getByText('inactive', { exact: true }).waitFor();
 
-  await go('Warehouses');
+  await choose('Warehouses');
   await page.getByRole('link', { name: 'Oakland' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete warehouse' }).click();
@@ -201,7 +202,7 @@ test('why a product and a warehouse cannot be deleted is said in words', async (
 });
 
 test('what is entered in the form of a warehouse stays when the warehouse changes meanwhile', async () => {
-  await go('Warehouses');
+  await choose('Warehouses');
   await page.getByRole('link', { name: 'Newark' }).click();
   await page.getByLabel('Warehouse name').fill('Newark Penn');
   await page.getByRole('button', { name: 'Make default' }).click();
@@ -213,7 +214,7 @@ test('what is entered in the form of a warehouse stays when the warehouse change
 });
 
 test('products come from a file: what is wrong is seen before, what became of each after', async () => {
-  await page.goto('/products/import');
+  await go(page, '/products/import');
   const [example] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download example' }).click(),
@@ -242,7 +243,7 @@ test('products come from a file: what is wrong is seen before, what became of ea
 });
 
 test('the result of a check is about the address in the form: it goes when that is changed', async () => {
-  await page.goto('/addresses');
+  await go(page, '/addresses');
   await page.getByLabel('Street').fill('2201 broadway');
   await page.getByLabel('City').fill('oakland');
   await page.getByLabel('State or province').fill('CA');
@@ -255,7 +256,7 @@ test('the result of a check is about the address in the form: it goes when that 
 });
 
 test('many addresses are checked at once and come back as a file', async () => {
-  await page.goto('/addresses?tab=many');
+  await go(page, '/addresses?tab=many');
   await page
     .getByLabel('Addresses', { exact: true })
     .fill('street,city,state,zip\n2201 broadway,oakland,ca,94612\n,oakland,ca,94612');
@@ -292,12 +293,12 @@ test('another account sees none of it', async () => {
     ['/inventory/movements', 'No stock movements yet'],
     ['/warehouses', 'No warehouses yet'],
   ] as const) {
-    await guest.goto(path);
+    await go(guest, path);
     await guest.getByText(words).waitFor();
   }
   expect(scene.faults).toEqual([]);
 
-  await guest.goto(`/products/${id}`);
+  await go(guest, `/products/${id}`);
   await guest.getByText('Product not found').waitFor();
   expect(await guest.locator('main').innerText()).not.toContain('mug');
 });

@@ -146,7 +146,7 @@ test('no page of stores has a serious fault for those who use it with a screen r
     { name: 'store-options', path: `${storePath}?tab=options`, ready: 'Being made' },
     { name: 'store-connection', path: `${storePath}?tab=connection`, ready: 'Connected, with limits' },
   ];
-  expect(await checkPages(scene, pages, await scene.signedIn())).toEqual([]);
+  expect(await checkPages(page, pages)).toEqual([]);
 });
 
 test('a packer sees how a store is doing, and is offered nothing that their role may not do', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { go } from './go.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -45,7 +46,7 @@ function busyMonth() {
 export async function showBusyMonth(page: Page): Promise<void> {
   const overview = '**/dashboard/api/v1/overview?*';
   await page.route(overview, (route) => route.fulfill({ json: { data: busyMonth() } }));
-  await page.reload();
+  await go(page, '/');
   await page.getByText('labels could not be bought').waitFor();
   await page.unroute(overview);
 }

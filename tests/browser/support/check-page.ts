@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { go } from './go.ts';
 import type { Screenshot } from './pages.ts';
-import type { Cookies, Scene } from './scene.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Folder for a picture of each page; none are taken without it. */
@@ -49,24 +49,20 @@ async function takePicture(page: Page, path: string): Promise<void> {
 const ON_EVERY_DEVICE = process.env.TEST_EVERY_DEVICE !== undefined;
 
 /**
- * Loads every page and returns what is wrong with it: its width on any device, everything else on the one that it is loaded
+ * Goes to every page and returns what is wrong with it: its width on any device, everything else on the one that it is opened
  * on, which alternates, so that half of the pages are checked wide and light and the other half narrow and dark.
  */
-export async function checkPages(
-  scene: Scene,
-  screenshots: readonly Screenshot[],
-  storageState?: Cookies,
-): Promise<string[]> {
+export async function checkPages(page: Page, screenshots: readonly Screenshot[]): Promise<string[]> {
   const found: string[] = [];
   const covered = createCoverage();
   let opened = 0;
-  const page = await scene.visit({ reducedMotion: 'reduce', ...(storageState && { storageState }) });
+  const viewport = page.viewportSize() ?? DESKTOP;
   for (const [number, screenshot] of screenshots.entries()) {
     // Starts with the device on which the last page ended, because a change of device takes as long as half a check.
     for (const [index, device] of (number % 2 === 0 ? DEVICES : DEVICES.toReversed()).entries()) {
       if (index > 0 || number === 0) await become(page, device);
       // Pages adapt to a device, which is faster than loading them and opening what is opened by clicks anew.
-      if (index === 0) await load(page, screenshot, screenshots[number - 1]);
+      if (index === 0) await show(page, screenshot);
       else await adapted(page);
       const dialogs = await page.getByRole('dialog').count();
       if (index === 0) opened = dialogs;
@@ -79,7 +75,7 @@ export async function checkPages(
       found.push(...faults.map((fault) => `${screenshot.name} on ${device.name}: ${fault}`));
     }
   }
-  await page.context().close();
+  await become(page, { viewport, colorScheme: 'light' });
   return found;
 }
 
@@ -103,7 +99,7 @@ function createCoverage(): (device: string, path: string, hasDialog: boolean) =>
   };
 }
 
-async function become(page: Page, { viewport, colorScheme }: Device): Promise<void> {
+async function become(page: Page, { viewport, colorScheme }: Omit<Device, 'name'>): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
 }
@@ -114,11 +110,10 @@ const adapted = (page: Page) =>
     () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
   );
 
-async function load(page: Page, { path, ready, open }: Screenshot, before?: Screenshot): Promise<void> {
-  const isAnother = before !== undefined && before.path !== path;
-  if (isAnother) await page.evaluate(follow, path);
+async function show(page: Page, { path, ready, open }: Screenshot): Promise<void> {
+  await go(page, path);
   // A dialog of the frame, such as the search, stays open on the next page.
-  if (!isAnother || (await page.getByRole('dialog').count()) > 0) await page.goto(path);
+  if ((await page.getByRole('dialog').count()) > 0) await page.goto(path);
   const text = page.getByText(ready).filter({ visible: true }).first();
   await text.waitFor().catch(async (cause) => {
     const shown = await page
@@ -131,17 +126,6 @@ async function load(page: Page, { path, ready, open }: Screenshot, before?: Scre
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(stopFading);
   await page.evaluate(axe);
-}
-
-/**
- * Goes to another page as a link does, which takes less than half of the CPU time of loading it: script and data of the
- * shell are there already. Resolves when the page is shown.
- */
-async function follow(path: string): Promise<void> {
-  const { __TSR_ROUTER__: router } = window as unknown as {
-    __TSR_ROUTER__: { navigate(to: { href: string; ignoreBlocker: true }): Promise<void> };
-  };
-  await router.navigate({ href: path, ignoreBlocker: true });
 }
 
 /** Colors that fade when the color scheme changes would be checked halfway. As an object, which the page's policy allows. */

@@ -140,7 +140,13 @@ async function visit(
   faults: string[],
   { savesData = true, ...options }: VisitOptions = {},
 ): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
+  const context: BrowserContext = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-US',
+    // Every frame of a transition is drawn.
+    reducedMotion: 'reduce',
+    ...options,
+  });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
   if (savesData) await context.addInitScript(turnOnDataSaver);
   await slowDown(context);
