@@ -1,6 +1,7 @@
 // @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ImportScene, openImportScene } from '../support/shops/import-scene.ts';
+import { openOtherProcess } from '../support/shops/other-process.ts';
 import { NO_ADDRESS, shopItem } from '../support/shops/scripted-shop.ts';
 
 let scene: ImportScene;
@@ -91,7 +92,7 @@ describe('an order of a shop', () => {
       .selectAll()
       .where('id', '=', store.id)
       .executeTakeFirstOrThrow();
-    const other = await openSecondProcess(scene);
+    const other = await openOtherProcess(scene.api, scene.plugin);
     const pulled = { type: 'order' as const, order };
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -101,7 +102,6 @@ describe('an order of a shop', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'imported')).toHaveLength(1);
     expect(outcomes.filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(7);
     expect((await scene.orders(`&storeId=${store.id}`)).map((one) => one.externalId)).toEqual([id]);
-    expect((await scene.store(store.id)).sync.imported).toBe(1);
   });
 
   test('keeps what was later, whichever arrives last', async () => {
@@ -245,18 +245,3 @@ describe('an order of a shop', () => {
 
 const rowOf = ({ api }: ImportScene, id: string) =>
   api.storage.db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-/** The services of another process on the same database. */
-async function openSecondProcess({ api, plugin }: ImportScene) {
-  const { createShippingServices } = await import('../../server/src/shipping/index.ts');
-  const { createTestCarriers } = await import('../support/test-carriers.ts');
-  const { createTestShops } = await import('../support/test-shops.ts');
-  return createShippingServices({
-    storage: api.storage,
-    clock: api.clock,
-    vault: api.vault,
-    carriers: await createTestCarriers(),
-    shops: createTestShops([plugin]),
-    simulateTracking: undefined,
-  });
-}

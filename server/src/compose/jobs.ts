@@ -60,24 +60,19 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
       name: 'tell stores about shipments',
       runsIn,
       everyMs: 500,
-      run: (onError, stopping) =>
-        shipping.storeReports.sendDue({
-          onError,
-          stopping,
-          onSent: (accountId) => publish(accountId, 'shipments'),
-        }),
+      run: (onError, stopping) => shipping.storeReports.sendDue({ onError, stopping, onChanged: publish }),
     },
     {
       name: 'read products of stores',
       runsIn,
       everyMs: SECOND_MS,
-      run: (onError, stopping) => shipping.productPull.pullDue({ onError, stopping }),
+      run: (onError, stopping) => shipping.productPull.pullDue({ onError, stopping, onChanged: publish }),
     },
     {
       name: 'tell stores about stock',
       runsIn,
       everyMs: SECOND_MS,
-      run: (onError, stopping) => shipping.stockPush.pushDue({ onError, stopping }),
+      run: (onError, stopping) => shipping.stockPush.pushDue({ onError, stopping, onChanged: publish }),
     },
     {
       name: 'ask carriers for news of parcels',
@@ -110,7 +105,7 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
       name: 'create missing webhooks in shops',
       runsIn,
       everyMs: 5 * SECOND_MS,
-      run: (onError, stopping) => storeSync.careDue({ onError, stopping }),
+      run: (onError, stopping) => storeSync.careDue({ onError, stopping, onChanged: publish }),
     },
     { name: 'prune the logs of stores', runsIn, everyMs: MINUTE_MS, run: () => shipping.storeLog.prune() },
     { name: 'simulate scans', runsIn, everyMs: 500, run: ofShipments(tracking.simulateDue) },

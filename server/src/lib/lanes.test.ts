@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { rethrow } from './errors.ts';
-import { createLanes, runInLanes } from './lanes.ts';
+import { createLanes } from './lanes.ts';
 
 const held = () => {
   let release = (): void => {};
@@ -10,69 +9,137 @@ const held = () => {
   return { done, release };
 };
 
+const nameOf = (lane: string) => lane;
+
 test('a lane has one piece of work at a time, and a slow one delays no other lane', async () => {
-  const lanes = createLanes(10);
   const slow = held();
   const ran: string[] = [];
-  const begin = (lane: string, until?: Promise<void>) =>
-    lanes.start(
-      lane,
-      async () => {
-        ran.push(lane);
-        await until;
-      },
-      rethrow,
-    );
   let looks = 0;
-  const all = runInLanes(
-    lanes,
-    async () => {
+  const run = createLanes({
+    max: 10,
+    async take(_limit, skip) {
       looks += 1;
-      begin('slow', slow.done);
-      if (looks <= 3) begin('quick');
-      else slow.release();
+      if (ran.length === 4) slow.release();
+      return ['slow', 'quick'].filter((lane) => !skip.has(lane) && ran.length < 4);
     },
-    undefined,
-  );
-  await all;
+    laneOf: nameOf,
+    async work(lane) {
+      ran.push(lane);
+      if (lane === 'slow') await slow.done;
+    },
+  });
+  await run({});
   expect(ran).toEqual(['slow', 'quick', 'quick', 'quick']);
-  expect(lanes.busy()).toBe(0);
+  // One that has just done all it could is looked at again after a pause, not at once.
+  expect(looks).toBeGreaterThan(4);
+});
+
+test('a run takes what has become due meanwhile, and never more than the maximum at once', async () => {
+  const due = ['a', 'b', 'c', 'd', 'e'];
+  const ran: string[] = [];
+  let atOnce = 0;
+  let most = 0;
+  const run = createLanes({
+    max: 2,
+    take: async (limit) => due.splice(0, limit),
+    laneOf: nameOf,
+    async work(lane) {
+      most = Math.max(most, ++atOnce);
+      await new Promise((next) => setImmediate(next));
+      atOnce -= 1;
+      ran.push(lane);
+    },
+  });
+  await run({});
+  expect(ran).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(most).toBe(2);
+});
+
+test('a run skips what another one is busy with, and waits for its own work only', async () => {
+  const slow = held();
+  const ran: string[] = [];
+  const run = createLanes({
+    max: 10,
+    take: async (_limit, skip) => ['a'].filter((lane) => !skip.has(lane)),
+    laneOf: nameOf,
+    async work(lane) {
+      ran.push(lane);
+      await slow.done;
+    },
+  });
+  const first = run({});
+  await new Promise((next) => setImmediate(next));
+  await run({});
+  expect(ran).toEqual(['a']);
+  slow.release();
+  await first;
 });
 
 test('once it is stopping nothing is started, and what is running is waited for', async () => {
-  const lanes = createLanes(10);
   const slow = held();
   const stop = new AbortController();
-  let starts = 0;
-  const all = runInLanes(
-    lanes,
-    async () => {
-      starts += 1;
-      lanes.start('slow', () => slow.done, rethrow);
+  const ran: string[] = [];
+  const run = createLanes({
+    max: 10,
+    take: async () => [`lane ${ran.length}`],
+    laneOf: nameOf,
+    async work(lane) {
+      ran.push(lane);
+      stop.abort();
+      await slow.done;
     },
-    stop.signal,
-  );
-  stop.abort();
+  });
   let isOver = false;
-  void all.then(() => {
+  const all = run({ stopping: stop.signal }).then(() => {
     isOver = true;
   });
   await new Promise((next) => setImmediate(next));
-  expect([isOver, starts]).toEqual([false, 1]);
+  expect([isOver, ran]).toEqual([false, ['lane 0']]);
   slow.release();
   await all;
-  expect(starts).toBe(1);
+  expect(ran).toEqual(['lane 0']);
 });
 
-test('what fails is reported and frees its lane, and there are never more lanes than the maximum', async () => {
-  const lanes = createLanes(1);
+test('what fails is reported and frees its lane, and without a listener the run rejects after the others', async () => {
+  const due = ['bad', 'good'];
+  const ran: string[] = [];
+  const lanes = () =>
+    createLanes({
+      max: 1,
+      take: async (limit) => due.splice(0, limit),
+      laneOf: nameOf,
+      async work(lane) {
+        if (lane === 'bad') throw new Error('no');
+        ran.push(lane);
+      },
+    });
   const errors: unknown[] = [];
-  const failing = async () => {
-    throw new Error('no');
-  };
-  lanes.start('a', failing, (error) => errors.push(error));
-  lanes.start('b', failing, (error) => errors.push(error));
-  await lanes.idle();
-  expect(errors).toHaveLength(1);
-  expect(lanes.busy()).toBe(0);
+  await lanes()({ onError: (error) => errors.push(error) });
+  expect([errors.length, ran]).toEqual([1, ['good']]);
+  due.push('bad', 'good');
+  await expect(lanes()({})).rejects.toThrow('no');
+  expect(ran).toEqual(['good', 'good']);
+});
+
+test('a look that fails loses nothing that has begun', async () => {
+  const slow = held();
+  const looks = [async () => ['a'], async () => Promise.reject(new Error('no database'))];
+  const errors: unknown[] = [];
+  let isDone = false;
+  const run = createLanes({
+    max: 2,
+    take: () => looks.shift()?.() ?? Promise.resolve([]),
+    laneOf: nameOf,
+    async work() {
+      await slow.done;
+      isDone = true;
+    },
+  });
+  await run({
+    onError(error) {
+      errors.push(error);
+      slow.release();
+    },
+  });
+  expect([errors.length, isDone]).toEqual([1, true]);
 });

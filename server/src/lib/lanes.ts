@@ -1,51 +1,83 @@
-import { setTimeout } from 'node:timers/promises';
-import type { OnError } from './errors.ts';
+import { type OnError, rethrow } from './errors.ts';
 
-export type Lanes = ReturnType<typeof createLanes>;
+export interface LaneOptions {
+  onError?: OnError;
+  /** Once it is stopping nothing new is started. What has begun is waited for, and may watch the signal itself. */
+  stopping?: AbortSignal;
+}
 
-/** Work side by side, one at a time in each lane: a slow one delays nothing but its own lane. */
-export function createLanes(max: number) {
-  const running = new Map<string, Promise<void>>();
+interface Lanes<T, O extends LaneOptions> {
+  /** The most lanes that are busy at the same time. */
+  max: number;
+  /**
+   * Takes at most this many pieces of work that are due, each of a lane of its own. Lanes to skip are busy, or have just done all they
+   * could; what is leased by being taken need not look at them.
+   */
+  take(limit: number, skip: ReadonlySet<string>, options: O): Promise<T[]>;
+  laneOf(work: T): string;
+  work(work: T, options: O): Promise<void>;
+}
 
-  return {
-    busy: (): number => running.size,
+/** How often to look for more while something is worked on: a shop that does not answer must not keep others waiting. */
+const LOOK_AGAIN_MS = 500;
 
-    /** Does nothing while the lane is busy, or too many are: then the work is started another time. */
-    start(lane: string, work: () => Promise<void>, onError: OnError): void {
-      if (running.has(lane) || running.size >= max) return;
-      const done = work()
-        .catch(onError)
-        .finally(() => running.delete(lane));
-      running.set(lane, done);
-    },
+/** Work side by side, a lane for each store: a slow one delays nothing but its own lane. The result runs until nothing is due. */
+export function createLanes<T, O extends LaneOptions = LaneOptions>({
+  max,
+  take,
+  laneOf,
+  work,
+}: Lanes<T, O>) {
+  const busy = new Set<string>();
 
-    async idle(): Promise<void> {
-      while (running.size > 0) await Promise.all(running.values());
-    },
+  return async (options: O): Promise<void> => {
+    const { onError = rethrow, stopping } = options;
+    const running = new Set<Promise<void>>();
+    const ended = new Set<string>();
+    const failures: unknown[] = [];
+    // Without anybody to hear of a failure, it is thrown once everything has ended.
+    const report = onError === rethrow ? (error: unknown) => failures.push(error) : onError;
+
+    function start(one: T): void {
+      const lane = laneOf(one);
+      busy.add(lane);
+      const begun: Promise<void> = work(one, options)
+        .catch(report)
+        .finally(() => {
+          running.delete(begun);
+          busy.delete(lane);
+          ended.add(lane);
+        });
+      running.add(begun);
+    }
+
+    let pause = startPause();
+    for (;;) {
+      const free = stopping?.aborted ? 0 : max - busy.size;
+      try {
+        if (free > 0) for (const one of await take(free, new Set([...busy, ...ended]), options)) start(one);
+      } catch (error) {
+        report(error);
+      }
+      if (running.size === 0) break;
+      await Promise.race([...running, pause.over]);
+      if (!pause.isOver()) continue;
+      ended.clear();
+      pause = startPause();
+    }
+    pause.end();
+    if (failures.length > 0) throw failures[0];
   };
 }
 
-const LOOK_AGAIN_MS = 500;
-
-/**
- * Starts what is due, and looks again while a lane is busy, so that nobody waits for the slowest. Ends when all lanes are idle; once
- * it is stopping, nothing new is started.
- */
-export async function runInLanes(
-  lanes: Lanes,
-  startDue: () => Promise<void>,
-  stopping: AbortSignal | undefined,
-): Promise<void> {
-  await startDue();
-  while (lanes.busy() > 0) {
-    const wait = new AbortController();
-    const stop = () => wait.abort();
-    stopping?.addEventListener('abort', stop, { once: true });
-    const pause = setTimeout(LOOK_AGAIN_MS, undefined, { signal: wait.signal }).catch(() => {});
-    await Promise.race([lanes.idle(), pause]);
-    wait.abort();
-    stopping?.removeEventListener('abort', stop);
-    if (stopping?.aborted) return lanes.idle();
-    if (lanes.busy() > 0) await startDue();
-  }
+function startPause() {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      resolve();
+    }, LOOK_AGAIN_MS);
+  });
+  return { over, isOver: () => isOver, end: () => clearTimeout(timer) };
 }

@@ -2,11 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OwnedTable } from './owned.ts';
 import type { Db, Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
+import { readNow } from './time.ts';
 
 interface DueRows<T extends OwnedTable> {
   table: T;
   /** The column with the time of a row, which has an index: the earliest are taken first. */
   column: keyof Schema[T] & string;
+  /**
+   * The column of the lease itself, if others may change the time of a row that somebody works on: such a row is not taken before its
+   * lease ends.
+   */
+  lease?: keyof Schema[T] & string;
   /** The row's time is moved on by this much: until then it belongs to whoever took it. */
   leaseMs: number;
   limit: number;
@@ -15,10 +21,13 @@ interface DueRows<T extends OwnedTable> {
 /** No row waits longer, unless the clock has been set back since its time was stored: then it is due as well. */
 const LONGEST_WAIT_MS = 25 * 3_600_000;
 
-/** Takes rows whose time has come. Any number of processes may do so at once: each row goes to one of them. */
+/**
+ * Takes rows whose time has come, and returns them as they were, but for their `lease`. Any number of processes may do so at once: each
+ * row goes to one of them.
+ */
 export async function leaseDue<T extends OwnedTable>(
   storage: Storage,
-  { table, column, leaseMs, limit }: DueRows<T>,
+  { table, column, lease, leaseMs, limit }: DueRows<T>,
 ): Promise<Schema[T][]> {
   const [from, time, now] = [sql.table(table), sql.ref(column), storage.now()];
   const select = async (db: Db, condition: RawBuilder<unknown>, count: number, lock = sql``) => {
@@ -28,17 +37,22 @@ export async function leaseDue<T extends OwnedTable>(
   };
   // Each is a range of the index of this column; both in one condition would be a sort of everything that is due.
   const due = sql`${time} <= ${now}`;
-  const farAhead = sql`${time} > ${now} + ${sql.lit(LONGEST_WAIT_MS)}`;
-  for (const condition of [due, farAhead]) {
+  const isFarAhead = (ref: RawBuilder<unknown>) => sql`${ref} > ${now} + ${sql.lit(LONGEST_WAIT_MS)}`;
+  const held = lease === undefined ? undefined : sql.ref(lease);
+  const isFree =
+    held === undefined ? sql`` : sql`and (${held} is null or ${held} <= ${now} or ${isFarAhead(held)})`;
+  for (const range of [due, isFarAhead(time)]) {
+    const condition = sql`${range} ${isFree}`;
     // Usually nothing is due, which needs no transaction to find out.
     if ((await select(storage.db, condition, 1)).length === 0) continue;
     return storage.write(async (tx) => {
       const rows = await select(tx, condition, limit, storage.locks.skipLocked);
-      if (rows.length > 0)
-        await sql`
-          update ${from} set ${time} = ${now} + ${sql.lit(leaseMs)}
-          where id in (${sql.join(rows.map(({ id }) => id))})`.execute(tx);
-      return rows;
+      if (rows.length === 0) return rows;
+      const until = (await readNow(storage, tx)) + leaseMs;
+      await sql`
+        update ${from} set ${time} = ${until} ${held === undefined ? sql`` : sql`, ${held} = ${until}`}
+        where id in (${sql.join(rows.map(({ id }) => id))})`.execute(tx);
+      return lease === undefined ? rows : rows.map((row) => ({ ...row, [lease]: until }));
     });
   }
   return [];

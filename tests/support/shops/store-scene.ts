@@ -1,9 +1,7 @@
 import { toJson } from '../../../server/src/lib/json.ts';
-import { createShippingServices } from '../../../server/src/shipping/index.ts';
 import { createMerchant, type Merchant } from '../merchant.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
-import { createTestCarriers } from '../test-carriers.ts';
-import { createTestShops } from '../test-shops.ts';
+import { openOtherProcess } from './other-process.ts';
 import type { ScriptedShop } from './scripted-shop.ts';
 import { createScriptedStore, SCRIPTED_KEY, scriptedStore } from './scripted-store.ts';
 
@@ -96,12 +94,7 @@ export async function createStoreScene(over: Parameters<typeof createScriptedSto
     pull: () => api.shipping.productPull.pullDue({ onError: (error) => errors.push(error) }),
     push: () => api.shipping.stockPush.pushDue({ onError: (error) => errors.push(error) }),
     /** What another process does beside, which shares nothing but the database and the shops. */
-    async otherProcess() {
-      const { storage, clock, vault } = api;
-      const carriers = await createTestCarriers();
-      const shops = createTestShops([scripted.plugin], { clock });
-      return createShippingServices({ storage, clock, vault, carriers, shops, simulateTracking: undefined });
-    },
+    otherProcess: () => openOtherProcess(api, scripted.plugin),
     send: () => api.shipping.storeReports.sendDue({ onError: (error) => errors.push(error) }),
   };
 }

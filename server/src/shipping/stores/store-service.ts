@@ -1,9 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import { toJson } from '../../lib/json.ts';
 import { changedSettings, type PluginSettings } from '../../plugins/index.ts';
 import type { StoreCheck, StoreLogEntry, StoreProvider } from '../../schema/store.ts';
 import {
@@ -11,15 +9,17 @@ import {
   lockAccount,
   ownedRow,
   type Page,
+  readNow,
   type Storage,
   type StoreRow,
   updateRow,
 } from '../../storage/index.ts';
 import { StoreError, type StorePlugin, type StoreRegistry } from '../../stores/index.ts';
-import { warehouseFor } from '../warehouses/index.ts';
 import type { ConnectedStores } from './connected-stores.ts';
 import { resumeReports } from './reports/index.ts';
 import { sealedSettings } from './sealed-settings.ts';
+import { columnsOf, isEarlier, isStockDue, newStoreRow } from './store-columns.ts';
+import { NOTHING_DUE } from './store-leases.ts';
 import type { StoreLog } from './store-log.ts';
 import type { NewStore, StoreLogQuery, StoreUpdate } from './store-schemas.ts';
 import { type StoredStore, toProvider, toStore } from './store-view.ts';
@@ -39,7 +39,6 @@ interface Dependencies {
 
 /** More than merchants have; each is asked every few minutes. */
 const MAX_STORES = 50;
-const FIRST_IMPORT_MS = 30 * 86_400_000;
 
 /** The shops that a merchant connects. Nothing here but `check` calls one. */
 export function createStoreService(dependencies: Dependencies) {
@@ -71,30 +70,6 @@ export function createStoreService(dependencies: Dependencies) {
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc');
 
-  /** The columns of what is given. Throws for what this kind of shop does not have. */
-  async function columnsOf(tx: Db, accountId: string, plugin: StorePlugin, input: StoreUpdate) {
-    const { warehouseId, stockWarehouseIds, statusMapping, customerMessages, ordersSince } = input;
-    const { name, capabilities } = plugin;
-    if (input.pushStock && !capabilities.stock) throw invalid(`pushStock: ${name} takes no stock`);
-    if (statusMapping && Object.keys(statusMapping).length > 0 && !capabilities.statusMapping)
-      throw invalid(`statusMapping: ${name} has no statuses to map`);
-    if (customerMessages !== undefined && customerMessages !== 'store' && !capabilities.canBeSilent)
-      throw invalid(`customerMessages: ${name} always writes to the customer itself`);
-    for (const id of [warehouseId, ...(stockWarehouseIds ?? [])])
-      if (id != null) await warehouseFor(storage, tx, accountId, id);
-    return given({
-      name: input.name,
-      is_active: flag(input.isActive),
-      orders_since: ordersSince == null ? ordersSince : Date.parse(ordersSince),
-      warehouse_id: warehouseId,
-      status_mapping: statusMapping && toJson(statusMapping),
-      report_shipments: flag(input.reportShipments),
-      push_stock: flag(input.pushStock),
-      stock_warehouse_ids: stockWarehouseIds && toJson([...new Set(stockWarehouseIds)]),
-      customer_messages: customerMessages,
-    });
-  }
-
   const ownStore = (db: Db, accountId: string, id: string) => ownedRow(db, 'stores', accountId, id);
 
   return {
@@ -115,18 +90,10 @@ export function createStoreService(dependencies: Dependencies) {
         await lockAccount(storage, tx, accountId);
         if ((await ofAccount(tx, accountId).execute()).length >= MAX_STORES)
           throw conflict(`You already have ${MAX_STORES} stores, the maximum`);
-        const now = clock.now();
         const id = newId('sto');
-        const row: StoreRow = {
-          ...newRow(now),
-          id,
-          account_id: accountId,
-          provider: plugin.id,
-          name: input.name,
-          sealed_settings: sealedSettings.seal(vault, id, settings),
-          ...(await columnsOf(tx, accountId, plugin, input)),
-          stock_all_due_at: input.pushStock ? now : null,
-        };
+        const columns = await columnsOf(storage, tx, accountId, plugin, input);
+        const sealed = sealedSettings.seal(vault, id, settings);
+        const row = newStoreRow({ id, accountId, plugin, name: input.name, sealed, columns }, clock.now());
         await tx.insertInto('stores').values(row).execute();
         return view(row);
       });
@@ -138,8 +105,8 @@ export function createStoreService(dependencies: Dependencies) {
         if (input.provider !== undefined && input.provider !== row.provider)
           throw invalid('provider: cannot be changed, connect another store instead');
         const plugin = pluginOf(row.provider);
-        const now = clock.now();
-        const columns = await columnsOf(tx, accountId, plugin, input);
+        const now = await readNow(storage, tx);
+        const columns = await columnsOf(storage, tx, accountId, plugin, input);
         const before = sealedSettings.openIfPossible(vault, row);
         const settings = input.settings && checkedSettings(plugin, before, input.settings);
         // Whatever kept it from being read may be gone now.
@@ -152,9 +119,10 @@ export function createStoreService(dependencies: Dependencies) {
               sealed_settings: sealedSettings.seal(vault, id, settings),
               version: row.version + 1,
             }),
-            // Orders that were passed over are read again.
+            // Orders that were passed over are read again. Whoever is pulling others has lost the lease.
             ...(isEarlier(columns.orders_since, row.orders_since) && {
-              ...{ pulled_up_to: null, pull_cursor: null, pull_since: null, sync_due_at: now },
+              ...{ pulled_up_to: null, pull_cursor: null, pull_since: null },
+              ...{ sync_due_at: now, sync_leased_until: null },
             }),
             ...(isAskedNow && {
               sync_due_at: now,
@@ -163,7 +131,7 @@ export function createStoreService(dependencies: Dependencies) {
               products_due_at: now,
             }),
             ...(isStockDue(columns, row) && { stock_all_due_at: now }),
-            updated_at: now,
+            updated_at: clock.now(),
           }),
         );
       });
@@ -191,18 +159,15 @@ export function createStoreService(dependencies: Dependencies) {
       }
     },
 
-    /** Asks the shop as soon as possible. */
+    /** Asks the shop as soon as possible: if it is being asked, once more right after, because what is new may not be in that answer. */
     async sync(accountId: string, id: string): Promise<StoredStore> {
       return storage.write(async (tx) => {
         const row = await ownedRow(tx, 'stores', accountId, id, { lock: storage.locks.change });
         if (row.is_active === 0) throw conflict('The store is not active');
-        const now = clock.now();
+        const now = await readNow(storage, tx);
         return view(
           await updateRow(tx, 'stores', row, {
-            // A process that is at it goes on, and its lease must not be shortened.
-            ...(view(row).sync.status !== 'running' && { sync_due_at: now }),
-            sync_attempts: 0,
-            products_due_at: now,
+            ...{ sync_due_at: now, sync_attempts: 0, products_due_at: now },
           }),
         );
       });
@@ -245,60 +210,6 @@ export function createStoreService(dependencies: Dependencies) {
     },
   };
 }
-
-/** It begins to take stock, can be told again, or offers that of other warehouses. */
-const isStockDue = (columns: Partial<StoreRow>, row: StoreRow): boolean =>
-  (columns.push_stock ?? row.push_stock) === 1 &&
-  ((columns.push_stock === 1 && row.push_stock === 0) ||
-    (columns.is_active === 1 && row.is_active === 0) ||
-    (columns.stock_warehouse_ids !== undefined && columns.stock_warehouse_ids !== row.stock_warehouse_ids));
-
-const flag = (value: boolean | undefined): number | undefined =>
-  value === undefined ? undefined : Number(value);
-
-/** Whether orders are to be imported that were placed before those that are. */
-const isEarlier = (since: number | null | undefined, before: number | null): boolean =>
-  since !== undefined && before !== null && (since === null || since < before);
-
-export const NOTHING_DUE = {
-  sync_due_at: null,
-  products_due_at: null,
-  stock_all_due_at: null,
-  compare_due_at: null,
-  webhooks_due_at: null,
-} as const;
-
-const newRow = (now: number) => ({
-  created_at: now,
-  updated_at: now,
-  is_active: 1,
-  version: 1,
-  orders_since: now - FIRST_IMPORT_MS,
-  warehouse_id: null,
-  status_mapping: toJson({}),
-  report_shipments: 1,
-  push_stock: 0,
-  stock_warehouse_ids: toJson([]),
-  customer_messages: 'store' as const,
-  sync_due_at: now,
-  sync_attempts: 0,
-  sync_started_at: null,
-  sync_finished_at: null,
-  sync_error: null,
-  pull_since: null,
-  pull_cursor: null,
-  pulled_up_to: null,
-  products_cursor: null,
-  products_up_to: null,
-  products_due_at: now,
-  stock_all_due_at: null,
-  compare_due_at: null,
-  webhooks_due_at: now,
-  imported: 0,
-  updated: 0,
-  rejected: 0,
-  deleted_at: null,
-});
 
 const unusable = (reason: string): StoreCheck => ({
   isValid: false,

@@ -9,7 +9,10 @@ import type {
 } from '../../schema/store.ts';
 import type { ListedRow } from './listed-row.ts';
 
-/** A connected shop. Its columns `…_due_at` say when a job looks at it; null if never. */
+/**
+ * A connected shop. Its columns `…_due_at` say when a job looks at it, null if never, and `…_leased_until` that a process does so at this
+ * moment: whoever wants it done again may say so meanwhile.
+ */
 export interface StoreRow extends ListedRow {
   /** The id of a store plug-in. */
   provider: string;
@@ -29,6 +32,7 @@ export interface StoreRow extends ListedRow {
   stock_warehouse_ids: Json<string[]>;
   customer_messages: CustomerMessages;
   sync_due_at: number | null;
+  sync_leased_until: number | null;
   /** How often it has failed in a row. */
   sync_attempts: number;
   sync_started_at: number | null;
@@ -43,9 +47,13 @@ export interface StoreRow extends ListedRow {
   products_cursor: Json<StoreProductProgress> | null;
   products_up_to: number | null;
   products_due_at: number | null;
+  products_leased_until: number | null;
   stock_all_due_at: number | null;
+  stock_all_leased_until: number | null;
   compare_due_at: number | null;
+  compare_leased_until: number | null;
   webhooks_due_at: number | null;
+  webhooks_leased_until: number | null;
   /** Totals since it was connected. */
   imported: number;
   updated: number;

@@ -139,9 +139,9 @@ export async function changeOrder(
     lines: toJson(lines),
     differences: toJson(difference),
   });
-  const entries = entriesOf(known, result);
-  await log.record(tx, store, entries);
-  return { outcome: outcomeOf(step, taken, entries), orderId };
+  await log.record(tx, store, entriesOf(known, result));
+  const isOtherDifference = !isSameJson(difference?.fields, result.earlier?.fields);
+  return { outcome: outcomeOf(step, taken, isOtherDifference), orderId };
 }
 
 type Changed =
@@ -215,7 +215,7 @@ function entriesOf(known: StoreOrderRow, result: Exclude<Changed, { isPostponed:
   const of = { external_id: known.external_id, order_id: known.order_id };
   const { taken, step, difference, earlier } = result;
   const number = `Order ${known.order_number}`;
-  const done = [...taken, ...(STEPS[step.type] === undefined ? [] : ['status'])];
+  const done = [...taken, ...(CHANGES_STATUS.has(step.type) ? ['status'] : [])];
   const entries: LogEntry[] = [];
   if (step.type === 'cancel')
     entries.push({ type: 'order.cancelled', message: `${number} was canceled in the shop`, ...of });
@@ -240,14 +240,14 @@ function entriesOf(known: StoreOrderRow, result: Exclude<Changed, { isPostponed:
   return entries;
 }
 
-const STEPS: Partial<Record<StatusStep['type'], string>> = { hold: 'held', release: 'released' };
+const CHANGES_STATUS: ReadonlySet<StatusStep['type']> = new Set(['hold', 'reason', 'release']);
 
 function outcomeOf(
   step: StatusStep,
   taken: readonly Field[],
-  entries: readonly LogEntry[],
+  isOtherDifference: boolean,
 ): 'cancelled' | 'conflict' | 'updated' | 'unchanged' {
   if (step.type === 'cancel') return 'cancelled';
-  if (taken.length > 0 || STEPS[step.type] !== undefined) return 'updated';
-  return entries.length > 0 ? 'conflict' : 'unchanged';
+  if (taken.length > 0 || CHANGES_STATUS.has(step.type)) return 'updated';
+  return isOtherDifference ? 'conflict' : 'unchanged';
 }

@@ -49,7 +49,7 @@ export function createOrderImport(dependencies: Dependencies) {
       state: known?.order_id ? 'imported' : 'rejected',
       reason,
     });
-    if (isKnown) return { outcome: 'rejected', reason };
+    if (isKnown) return { outcome: 'rejected', reason, isNews: false };
     const name = row.order_number === null ? `with the id ${row.external_id}` : row.order_number;
     await log.record(tx, store, [
       {
@@ -59,8 +59,7 @@ export function createOrderImport(dependencies: Dependencies) {
         message: `Order ${name} cannot be imported: ${reason}`,
       },
     ]);
-    await count(tx, store.id, 'rejected');
-    return { outcome: 'rejected', reason };
+    return { outcome: 'rejected', reason, isNews: true };
   }
 
   async function applyIn(
@@ -96,22 +95,13 @@ export function createOrderImport(dependencies: Dependencies) {
     return importOrder(dependencies, tx, now, row, order);
   }
 
-  /** `counts` of the store are those of its log. */
-  async function write(
+  function write(
     store: StoreRow,
     pulled: PulledOrder,
     options: Parameters<typeof applyIn>[3],
   ): Promise<Applied> {
     const actor = { type: 'system', id: store.id, name: store.name } as const;
-    return storage.write((tx) =>
-      actAs(tx, actor, async () => {
-        const applied = await applyIn(tx, store, pulled, options);
-        if (applied.outcome === 'imported') await count(tx, store.id, 'imported');
-        if (applied.outcome === 'updated' || applied.outcome === 'cancelled')
-          await count(tx, store.id, 'updated');
-        return applied;
-      }),
-    );
+    return storage.write((tx) => actAs(tx, actor, () => applyIn(tx, store, pulled, options)));
   }
 
   return {
@@ -148,13 +138,4 @@ function numberOf(pulled: PulledOrder): string | null {
   if (pulled.type === 'deleted') return null;
   const number = pulled.type === 'order' ? pulled.order.orderNumber : pulled.orderNumber;
   return number?.replaceAll('\0', '').slice(0, 100) ?? null;
-}
-
-/** Last in its transaction, because everyone who applies an order of the store waits for it. */
-async function count(tx: Db, storeId: string, column: 'imported' | 'updated' | 'rejected'): Promise<void> {
-  await tx
-    .updateTable('stores')
-    .set((eb) => ({ [column]: eb(column, '+', 1) }))
-    .where('id', '=', storeId)
-    .execute();
 }

@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
 import type { Clock } from '../../../lib/clock.ts';
-import { type OnError, rethrow } from '../../../lib/errors.ts';
 import { fromJson, toJson } from '../../../lib/json.ts';
-import { createLanes, runInLanes } from '../../../lib/lanes.ts';
+import { createLanes } from '../../../lib/lanes.ts';
 import {
   type Db,
   readNow,
   type Storage,
   type StoreProductProgress,
   type StoreRow,
+  updateRow,
 } from '../../../storage/index.ts';
-import { type PluggedStore, type PulledProducts, StoreError } from '../../../stores/index.ts';
+import { type PulledProducts, StoreError } from '../../../stores/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
+import { createStoreLeases, type JobOptions, type Leased, laneOfLease } from '../store-leases.ts';
 import type { StoreLog } from '../store-log.ts';
 import { storePage } from './product-page.ts';
 
@@ -20,11 +20,6 @@ interface Dependencies {
   clock: Clock;
   stores: ConnectedStores;
   log: StoreLog;
-}
-
-interface PullOptions {
-  onError?: OnError;
-  stopping?: AbortSignal;
 }
 
 /** Longer than a store is given for a page. */
@@ -40,38 +35,13 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 /** A shop that tells of one change tells of several. */
 const AFTER_SIGNAL_MS = 2_000;
 const LANES = 50;
-const STORES_AT_ONCE = 100;
+const SIGNALS_AT_ONCE = 100;
 
 const NOTHING: StoreProductProgress = { startedAt: null, since: null, cursor: null, allReadAt: null };
 
 /** Reads the products of shops, page by page: a pull that was interrupted goes on where it was, in any process. */
 export function createProductPull({ storage, clock, stores, log }: Dependencies) {
-  const lanes = createLanes(LANES);
-
-  const lockStore = (tx: Db, id: string): Promise<StoreRow | undefined> =>
-    tx
-      .selectFrom('stores')
-      .selectAll()
-      .where('id', '=', id)
-      .modifyEnd(storage.locks.change)
-      .executeTakeFirst();
-
-  const change = (tx: Db, id: string, columns: Partial<StoreRow>) =>
-    tx.updateTable('stores').set(columns).where('id', '=', id).execute();
-
-  /** Takes a store whose time has come; undefined if somebody else has, or there is nobody to ask. */
-  const claim = (id: string): Promise<(PluggedStore & { row: StoreRow }) | undefined> =>
-    storage.write(async (tx) => {
-      const row = await lockStore(tx, id);
-      const now = await readNow(storage, tx);
-      if (row === undefined || row.products_due_at === null || row.products_due_at > now) return undefined;
-      const plugged = row.is_active === 1 ? stores.connect(row) : undefined;
-      const isAsked = plugged?.plugin.capabilities.products === true;
-      // An inactive store is due as soon as it is active again.
-      const otherwise = row.is_active === 1 && plugged === undefined ? now + AFTER_REFUSAL_MS : null;
-      await change(tx, id, { products_due_at: isAsked ? now + LEASE_MS : otherwise });
-      return isAsked ? { ...plugged, row } : undefined;
-    });
+  const leases = createStoreLeases(storage, 'products', LEASE_MS);
 
   /** Goes on with the pull that is under way, or begins one. */
   function progressOf(row: StoreRow, overlapMs: number): StoreProductProgress {
@@ -87,56 +57,37 @@ export function createProductPull({ storage, clock, stores, log }: Dependencies)
     };
   }
 
-  async function read({ store, plugin, row }: PluggedStore & { row: StoreRow }, stopping?: AbortSignal) {
-    let known = row.products_cursor;
-    let progress = progressOf(row, plugin.capabilities.overlapMs);
-    for (;;) {
-      if (stopping?.aborted || store.pullProducts === undefined) return;
-      const { since, cursor } = progress;
-      const page = await store.pullProducts({ since, cursor, now: clock.now() });
-      const next = await record(row.id, known, progress, page);
-      if (next === undefined) return;
-      progress = next;
-      known = toJson(next);
-    }
-  }
-
   /** A page and how far that is, in one transaction. Undefined at the end, or if another process has gone on meanwhile. */
   const record = (
-    id: string,
-    known: StoreRow['products_cursor'],
+    leased: Leased,
     progress: StoreProductProgress,
     page: PulledProducts,
-  ): Promise<StoreProductProgress | undefined> =>
-    storage.write(async (tx) => {
-      const row = await lockStore(tx, id);
-      if (row === undefined || row.is_active === 0 || row.products_cursor !== known) return undefined;
-      const now = await readNow(storage, tx);
+  ): Promise<Leased | undefined> =>
+    leases.holding(leased, async (tx, row, now) => {
       await storePage(storage, tx, row, page.products, now);
-      if (page.cursor !== null) {
-        const next = { ...progress, cursor: page.cursor };
-        await change(tx, id, { products_cursor: toJson(next), products_due_at: now + LEASE_MS });
-        return next;
-      }
+      if (page.cursor !== null)
+        return leases.renew(tx, row, now, { products_cursor: toJson({ ...progress, cursor: page.cursor }) });
       const isAll = progress.since === null;
-      if (isAll) await removeUnseen(tx, id, (progress.startedAt ?? 0) - CLOCK_SKEW_MS);
+      if (isAll) await removeUnseen(tx, row.id, (progress.startedAt ?? 0) - CLOCK_SKEW_MS);
       const allReadAt = isAll ? progress.startedAt : progress.allReadAt;
-      await change(tx, id, {
+      await leases.end(tx, row, now + EVERY_MS, {
         products_cursor: toJson({ ...NOTHING, allReadAt }),
         products_up_to: page.upTo ?? row.products_up_to,
-        products_due_at: now + EVERY_MS,
       });
       return undefined;
     });
 
+  const endAt = (leased: Leased, at: (now: number) => number | null): Promise<void> =>
+    leases.holding(leased, (tx, row, now) => leases.end(tx, row, at(now)));
+
   const removeUnseen = (tx: Db, id: string, before: number) =>
     tx.deleteFrom('store_products').where('store_id', '=', id).where('seen_at', '<', before).execute();
 
-  const failed = (row: StoreRow, error: StoreError): Promise<void> =>
-    storage.write(async (tx) => {
+  const failed = (leased: Leased, error: StoreError): Promise<void> =>
+    leases.holding(leased, async (tx, row, now) => {
       const isRefused = error.code === 'unauthorized' || error.code === 'forbidden';
       const waitMs = error.retryAfterMs ?? (isRefused ? AFTER_REFUSAL_MS : AFTER_FAILURE_MS);
-      await change(tx, row.id, { products_due_at: (await readNow(storage, tx)) + waitMs });
+      await leases.end(tx, row, now + waitMs);
       const message = `The products could not be read: ${error.message}`;
       // Once a day while it goes on.
       const last = await tx
@@ -152,14 +103,28 @@ export function createProductPull({ storage, clock, stores, log }: Dependencies)
         await log.record(tx, row, [{ type: 'sync.failed', message }]);
     });
 
-  async function pull(id: string, stopping?: AbortSignal): Promise<void> {
-    const claimed = await claim(id);
-    if (claimed === undefined) return;
-    try {
-      await read(claimed, stopping);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      await failed(claimed.row, error);
+  async function pull(taken: Leased, { stopping, onChanged }: JobOptions): Promise<void> {
+    const plugged = stores.connect(taken.row);
+    // A plug-in that is missing may be installed again. One that reads no products never will.
+    if (plugged === undefined) return endAt(taken, (now) => now + AFTER_REFUSAL_MS);
+    const { store, plugin } = plugged;
+    if (store.pullProducts === undefined || !plugin.capabilities.products) return endAt(taken, () => null);
+    let progress = progressOf(taken.row, plugin.capabilities.overlapMs);
+    for (let next: Leased | undefined = taken; next !== undefined; ) {
+      const leased: Leased = next;
+      // Another process goes on at once.
+      if (stopping?.aborted) return endAt(leased, (now) => now);
+      const { since, cursor }: StoreProductProgress = progress;
+      try {
+        const page: PulledProducts = await store.pullProducts({ since, cursor, now: clock.now() });
+        next = await record(leased, progress, page);
+        progress = { ...progress, cursor: page.cursor };
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        await failed(leased, error);
+        next = undefined;
+      }
+      onChanged?.(taken.row.account_id, 'stores');
     }
   }
 
@@ -171,51 +136,36 @@ export function createProductPull({ storage, clock, stores, log }: Dependencies)
       .distinct()
       .where('kind', '=', 'product')
       .where('due_at', '<=', storage.now())
-      .limit(STORES_AT_ONCE)
+      .limit(SIGNALS_AT_ONCE)
       .execute();
     for (const { store_id } of found)
       await storage.write(async (tx) => {
-        const row = await lockStore(tx, store_id);
-        if (row === undefined) return;
-        const now = await readNow(storage, tx);
-        const isUnderWay = row.products_cursor !== null && fromJson(row.products_cursor).startedAt !== null;
-        if (isUnderWay) {
-          await tx
-            .updateTable('store_signals')
-            .set({ due_at: now + AFTER_SIGNAL_MS })
-            .where('store_id', '=', store_id)
-            .where('kind', '=', 'product')
-            .execute();
-          return;
-        }
+        const row = await tx
+          .selectFrom('stores')
+          .selectAll()
+          .where('id', '=', store_id)
+          .modifyEnd(storage.locks.change)
+          .executeTakeFirstOrThrow();
         await tx
           .deleteFrom('store_signals')
           .where('store_id', '=', store_id)
           .where('kind', '=', 'product')
           .execute();
-        if (row.is_active === 1 && row.products_due_at !== null)
-          await change(tx, store_id, {
-            products_due_at: Math.min(row.products_due_at, now + AFTER_SIGNAL_MS),
-          });
+        if (row.is_active === 0 || row.products_due_at === null) return;
+        const soon = (await readNow(storage, tx)) + AFTER_SIGNAL_MS;
+        await updateRow(tx, 'stores', row, { products_due_at: Math.min(row.products_due_at, soon) });
       });
   }
 
-  async function dueStores(): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select id from stores where products_due_at <= ${storage.now()} order by products_due_at
-      limit ${STORES_AT_ONCE}`.execute(storage.db);
-    return rows.map(({ id }) => id);
-  }
+  const pullInLanes = createLanes<Leased, JobOptions>({
+    max: LANES,
+    async take(limit) {
+      await takeSignals();
+      return leases.take(limit);
+    },
+    laneOf: laneOfLease,
+    work: pull,
+  });
 
-  return {
-    pullDue: ({ onError = rethrow, stopping }: PullOptions = {}): Promise<void> =>
-      runInLanes(
-        lanes,
-        async () => {
-          await takeSignals();
-          for (const id of await dueStores()) lanes.start(id, () => pull(id, stopping), onError);
-        },
-        stopping,
-      ),
-  };
+  return { pullDue: (options: JobOptions = {}): Promise<void> => pullInLanes(options) };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock.ts';
 import { conflict, type OnError, rethrow } from '../../../lib/errors.ts';
 import { toJson } from '../../../lib/json.ts';
-import { createLanes, runInLanes } from '../../../lib/lanes.ts';
+import { createLanes } from '../../../lib/lanes.ts';
 import {
   backoff,
   createSettlement,
@@ -15,6 +15,7 @@ import {
 } from '../../../storage/index.ts';
 import type { ReportOutcome } from '../../../stores/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
+import type { JobOptions } from '../store-leases.ts';
 import type { StoreLog } from '../store-log.ts';
 import { createReportClaims, parkReports, REPORT_LEASE_MS } from './report-claims.ts';
 import { reportMessage } from './report-message.ts';
@@ -25,13 +26,6 @@ interface Dependencies {
   clock: Clock;
   stores: ConnectedStores;
   log: StoreLog;
-}
-
-interface SendOptions {
-  onError?: OnError;
-  stopping?: AbortSignal;
-  /** A report of this account was settled. */
-  onSent?(accountId: string): void;
 }
 
 /** `unknown`, which the settlement itself knows, but recorded here: it is given up one day. */
@@ -57,7 +51,6 @@ export type ReportSender = ReturnType<typeof createReportSender>;
 export function createReportSender({ storage, clock, stores, log }: Dependencies) {
   const claims = createReportClaims(storage);
   const { send } = createReportRequests(storage);
-  const lanes = createLanes(LANES);
 
   const settlement = createSettlement<'store_reports', Answer>(storage, {
     table: 'store_reports',
@@ -156,7 +149,7 @@ export function createReportSender({ storage, clock, stores, log }: Dependencies
   /** Sends what is due for one store, a few at once. Ends early if the shop cannot be told just now. */
   async function sendTo(
     storeId: string,
-    { onError = rethrow, stopping, onSent }: SendOptions,
+    { onError = rethrow, stopping, onChanged }: JobOptions,
   ): Promise<void> {
     for (let round = 0; round < ROUNDS && !stopping?.aborted; round++) {
       if (!(await isActive(storeId))) return;
@@ -165,7 +158,8 @@ export function createReportSender({ storage, clock, stores, log }: Dependencies
       const sent = await Promise.all(claimed.map((row) => sendOne(row, onError)));
       for (const { row, isSettled } of sent) {
         if (isSettled) await claims.wake(row.order_id);
-        onSent?.(row.account_id);
+        // The shipment says whether it was reported, its order with it, and the log of the store why not.
+        for (const topic of ['shipments', 'stores']) onChanged?.(row.account_id, topic);
       }
       const pauseMs = Math.max(0, ...sent.map((one) => one.pauseMs));
       if (pauseMs > 0) return claims.pause(storeId, pauseMs);
@@ -188,17 +182,17 @@ export function createReportSender({ storage, clock, stores, log }: Dependencies
     }
   }
 
+  const sendInLanes = createLanes<string, JobOptions>({
+    max: LANES,
+    take: async (limit, skip) =>
+      (await claims.dueStores()).filter((storeId) => !skip.has(storeId)).slice(0, limit),
+    laneOf: (storeId) => storeId,
+    work: sendTo,
+  });
+
   return {
     /** Sends everything that is due, each store in a lane of its own. */
-    sendDue: (options: SendOptions = {}): Promise<void> =>
-      runInLanes(
-        lanes,
-        async () => {
-          for (const storeId of await claims.dueStores())
-            lanes.start(storeId, () => sendTo(storeId, options), options.onError ?? rethrow);
-        },
-        options.stopping,
-      ),
+    sendDue: (options: JobOptions = {}): Promise<void> => sendInLanes(options),
 
     /** Sends a report that has failed once more. */
     async retry(tx: Db, accountId: string, reportId: string): Promise<void> {

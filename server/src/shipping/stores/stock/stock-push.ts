@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type OnError, rethrow } from '../../../lib/errors.ts';
-import { createLanes, runInLanes } from '../../../lib/lanes.ts';
+import { createLanes } from '../../../lib/lanes.ts';
 import type { Storage, StoreRow } from '../../../storage/index.ts';
 import type { StockLevel, StockOutcome, Store } from '../../../stores/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
+import type { JobOptions } from '../store-leases.ts';
 import type { LogEntry, StoreLog } from '../store-log.ts';
 import { collectStockChanges } from './stock-changes.ts';
 import { createStockClaims, type Offered, type Pushed } from './stock-claims.ts';
@@ -13,11 +13,6 @@ interface Dependencies {
   storage: Storage;
   stores: ConnectedStores;
   log: StoreLog;
-}
-
-interface PushOptions {
-  onError?: OnError;
-  stopping?: AbortSignal;
 }
 
 const LEVELS_AT_ONCE = 100;
@@ -30,7 +25,6 @@ const ROUNDS = 50;
 export function createStockPush({ storage, stores, log }: Dependencies) {
   const claims = createStockClaims(storage);
   const wholeStock = createWholeStock(storage);
-  const lanes = createLanes(LANES);
 
   /** Asks the shop until it has taken each number or refused it, a few times at most. */
   async function push(store: Store, storeId: string, offered: readonly Offered[]): Promise<Pushed[]> {
@@ -58,7 +52,7 @@ export function createStockPush({ storage, stores, log }: Dependencies) {
   }
 
   /** Whether there may be more. */
-  async function pushSome(row: StoreRow, store: Store): Promise<boolean> {
+  async function pushSome(row: StoreRow, store: Store, { onChanged }: JobOptions): Promise<boolean> {
     const { offered, isMore } = await claims.claim(row, LEVELS_AT_ONCE);
     if (offered.length === 0) return isMore;
     const pushed = await push(store, row.id, offered);
@@ -66,12 +60,13 @@ export function createStockPush({ storage, stores, log }: Dependencies) {
       await claims.record(tx, row, pushed);
       await log.record(tx, row, entriesOf(pushed));
     });
+    onChanged?.(row.account_id, 'stores');
     // A shop that does not answer is left in peace.
     return pushed.some(({ outcome }) => outcome !== 'failed');
   }
 
-  async function pushTo(storeId: string, stopping?: AbortSignal): Promise<void> {
-    for (let round = 0; round < ROUNDS && !stopping?.aborted; round++) {
+  async function pushTo(storeId: string, options: JobOptions): Promise<void> {
+    for (let round = 0; round < ROUNDS && !options.stopping?.aborted; round++) {
       const row = await storage.db
         .selectFrom('stores')
         .selectAll()
@@ -84,22 +79,24 @@ export function createStockPush({ storage, stores, log }: Dependencies) {
         await claims.forget(storeId);
         return;
       }
-      if (!(await pushSome(row, plugged.store))) return;
+      if (!(await pushSome(row, plugged.store, options))) return;
     }
   }
 
+  const pushInLanes = createLanes<string, JobOptions>({
+    max: LANES,
+    async take(limit, skip) {
+      while (await collectStockChanges(storage));
+      await wholeStock.markDue();
+      return (await claims.dueStores()).filter((storeId) => !skip.has(storeId)).slice(0, limit);
+    },
+    laneOf: (storeId) => storeId,
+    work: pushTo,
+  });
+
   return {
     /** Pushes everything that is due, each store in a lane of its own. */
-    pushDue: ({ onError = rethrow, stopping }: PushOptions = {}): Promise<void> =>
-      runInLanes(
-        lanes,
-        async () => {
-          while (await collectStockChanges(storage));
-          await wholeStock.markDue();
-          for (const id of await claims.dueStores()) lanes.start(id, () => pushTo(id, stopping), onError);
-        },
-        stopping,
-      ),
+    pushDue: (options: JobOptions = {}): Promise<void> => pushInLanes(options),
   };
 }
 

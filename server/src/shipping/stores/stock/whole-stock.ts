@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Db, readNow, type Storage } from '../../../storage/index.ts';
+import type { Storage } from '../../../storage/index.ts';
+import { createStoreLeases } from '../store-leases.ts';
 
 const EVERY_MS = 86_400_000;
 /** Longer than it takes to mark the products of the largest shop. */
@@ -9,24 +9,7 @@ const PRODUCTS_AT_ONCE = 1_000;
 
 /** Once a day everything that a store offers is compared with what the shop is known to have. */
 export function createWholeStock(storage: Storage) {
-  /** Takes a store whose time has come. Whether it is to be told. */
-  const claim = (id: string): Promise<boolean> =>
-    storage.write(async (tx) => {
-      const row = await tx
-        .selectFrom('stores')
-        .selectAll()
-        .where('id', '=', id)
-        .modifyEnd(storage.locks.change)
-        .executeTakeFirst();
-      const now = await readNow(storage, tx);
-      if (row === undefined || row.stock_all_due_at === null || row.stock_all_due_at > now) return false;
-      const isTold = row.is_active === 1 && row.push_stock === 1;
-      await set(tx, id, isTold ? now + LEASE_MS : null);
-      return isTold;
-    });
-
-  const set = (tx: Db, id: string, dueAt: number | null) =>
-    tx.updateTable('stores').set({ stock_all_due_at: dueAt }).where('id', '=', id).execute();
+  const leases = createStoreLeases(storage, 'stock_all', LEASE_MS);
 
   /** Some of a store's products are due. Returns the last of them; undefined after the last. */
   const markSome = (id: string, after: string): Promise<string | undefined> =>
@@ -59,15 +42,12 @@ export function createWholeStock(storage: Storage) {
 
   return {
     async markDue(): Promise<void> {
-      const { rows } = await sql<{ id: string }>`
-        select id from stores where stock_all_due_at <= ${storage.now()} limit ${STORES_AT_ONCE}`.execute(
-        storage.db,
-      );
-      for (const { id } of rows) {
-        if (!(await claim(id))) continue;
-        let last: string | undefined = '';
+      for (const leased of await leases.take(STORES_AT_ONCE)) {
+        const { id, push_stock } = leased.row;
+        const isTold = push_stock === 1;
+        let last = isTold ? '' : undefined;
         while (last !== undefined) last = await markSome(id, last);
-        await storage.write(async (tx) => set(tx, id, (await readNow(storage, tx)) + EVERY_MS));
+        await leases.holding(leased, (tx, row, now) => leases.end(tx, row, isTold ? now + EVERY_MS : null));
       }
     },
   };

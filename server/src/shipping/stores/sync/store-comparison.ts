@@ -1,10 +1,13 @@
 import type { Clock } from '../../../lib/clock.ts';
-import { leaseDue, type Storage, type StoreRow } from '../../../storage/index.ts';
+import { createLanes } from '../../../lib/lanes.ts';
+import type { Storage, StoreOrderRow, StoreRow } from '../../../storage/index.ts';
 import { type PluggedStore, StoreError } from '../../../stores/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
+import type { Applied } from '../import/applied.ts';
+import { createStoreLeases, type JobOptions, type Leased, laneOfLease } from '../store-leases.ts';
 import type { StoreLog } from '../store-log.ts';
+import { countArrivals } from './arrival-counts.ts';
 import { isChange, type OrderArrival } from './order-arrival.ts';
-import { type RunOptions, workWhileDue } from './work-while-due.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -15,6 +18,8 @@ interface Dependencies {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SOON_MS = 60_000;
 const STORES_AT_ONCE = 2;
 /** Longer than reading a batch takes. */
 const LEASE_MS = HOUR_MS;
@@ -23,13 +28,17 @@ const BATCH = 200;
 /** An order that was seen more recently is known to be right. */
 const FRESH_MS = 20 * HOUR_MS;
 /** How far the next pull goes back, for orders that no pull has found. */
-const LOOK_BACK_MS = 3 * 24 * HOUR_MS;
+const LOOK_BACK_MS = 3 * DAY_MS;
+
+type Unseen = Pick<StoreOrderRow, 'external_id' | 'order_id' | 'order_number'>;
 
 /**
  * Once a day, compares what is open here with the shop: whatever a shop has not said, and its list has not shown, is found here.
  * Orders that are missing are found by a pull that goes back some days.
  */
 export function createStoreComparison({ storage, clock, stores, arrival, log }: Dependencies) {
+  const leases = createStoreLeases(storage, 'compare', LEASE_MS);
+
   /** Open orders that nobody has seen for a while. */
   const unseen = (storeId: string) =>
     storage.db
@@ -44,91 +53,70 @@ export function createStoreComparison({ storage, clock, stores, arrival, log }: 
       .limit(BATCH)
       .execute();
 
-  const sawIt = (storeId: string, externalId: string): Promise<unknown> =>
-    storage.write((tx) =>
-      tx
+  /** With what the shop had not announced, if there was anything. */
+  const record = (row: StoreRow, { external_id, order_id, order_number }: Unseen, applied: Applied) =>
+    storage.write(async (tx) => {
+      await tx
         .updateTable('store_orders')
         .set({ seen_at: clock.now() })
-        .where('store_id', '=', storeId)
-        .where('external_id', '=', externalId)
-        .execute(),
-    );
+        .where('store_id', '=', row.id)
+        .where('external_id', '=', external_id)
+        .execute();
+      if (!isChange(applied)) return;
+      const message = `Order ${order_number} was not as the shop has it: the shop had not announced a change`;
+      await log.record(tx, row, [{ type: 'order.different', external_id, order_id, message }]);
+      await countArrivals(tx, row.id, [applied]);
+    });
 
   /** How many there were to compare. */
   async function compareBatch(
     row: StoreRow,
     { store }: PluggedStore,
-    { stopping, onChanged }: RunOptions,
+    { stopping, onChanged }: JobOptions,
   ): Promise<number> {
     const some = await unseen(row.id);
-    for (const { external_id, order_id, order_number } of some) {
+    for (const one of some) {
       if (stopping?.aborted) break;
-      const applied = await arrival.readAndApply(row, store, external_id);
+      const applied = await arrival.readAndApply(row, store, one.external_id);
       if (applied.outcome === 'stopped') break;
-      await sawIt(row.id, external_id);
-      if (!isChange(applied)) continue;
-      onChanged?.(row.account_id, 'orders');
-      const message = `Order ${order_number} was not as the shop has it: the shop had not announced a change`;
-      await storage.write((tx) =>
-        log.record(tx, row, [{ type: 'order.different', external_id, order_id, message }]),
-      );
+      await record(row, one, applied);
+      if (isChange(applied)) for (const topic of ['orders', 'stores']) onChanged?.(row.account_id, topic);
     }
     return some.length;
   }
 
-  const setDue = (row: StoreRow, afterMs: number, over: Partial<StoreRow> = {}): Promise<unknown> =>
-    storage.write((tx) =>
-      tx
-        .updateTable('stores')
-        .set({ compare_due_at: clock.now() + afterMs, ...over })
-        .where('id', '=', row.id)
-        .where('is_active', '=', 1)
-        .execute(),
-    );
-
-  async function compare(row: StoreRow, options: RunOptions): Promise<void> {
-    const plugged = row.is_active === 1 ? stores.connect(row) : undefined;
-    if (plugged === undefined) return;
+  async function compare(leased: Leased, options: JobOptions): Promise<void> {
+    const endAfter = (ms: number) => leases.holding(leased, (tx, row, now) => leases.end(tx, row, now + ms));
+    const plugged = stores.connect(leased.row);
     try {
-      const count = await compareBatch(row, plugged, options);
-      if (count === BATCH || options.stopping?.aborted) {
-        await setDue(row, 60_000);
-        return;
-      }
+      const count = plugged === undefined ? 0 : await compareBatch(leased.row, plugged, options);
+      if (count === BATCH || options.stopping?.aborted) await endAfter(SOON_MS);
+      else await lookBack(leased);
     } catch (error) {
       // Pulls say what is wrong with the shop.
       if (!(error instanceof StoreError)) throw error;
-      await setDue(row, Math.max(HOUR_MS, Math.min(error.retryAfterMs ?? 0, 24 * HOUR_MS)));
-      return;
+      await endAfter(Math.max(HOUR_MS, Math.min(error.retryAfterMs ?? 0, DAY_MS)));
     }
-    await setDue(row, 24 * HOUR_MS);
-    await lookBack(row);
   }
 
-  /** Not while a pull is under way, which would say where the next one begins. */
-  async function lookBack({ id }: StoreRow): Promise<void> {
-    const since = clock.now() - LOOK_BACK_MS;
-    await storage.write((tx) =>
-      tx
-        .updateTable('stores')
-        .set({ pulled_up_to: since })
-        .where('id', '=', id)
-        .where('pull_cursor', 'is', null)
-        .where('pulled_up_to', '>', since)
-        .execute(),
-    );
-  }
+  /** Ends the comparison of a day. A pull that is under way says where the next one begins: it is waited for. */
+  const lookBack = (leased: Leased): Promise<void> =>
+    leases.holding(leased, async (tx, row, now) => {
+      if (row.sync_leased_until !== null || row.pull_cursor !== null) {
+        await leases.end(tx, row, now + SOON_MS);
+        return;
+      }
+      const since = clock.now() - LOOK_BACK_MS;
+      const isLater = row.pulled_up_to !== null && row.pulled_up_to > since;
+      await leases.end(tx, row, now + DAY_MS, isLater ? { pulled_up_to: since } : {});
+    });
 
-  return {
-    compareDue: (options: RunOptions = {}): Promise<void> =>
-      workWhileDue(
-        {
-          atOnce: STORES_AT_ONCE,
-          take: (limit) =>
-            leaseDue(storage, { table: 'stores', column: 'compare_due_at', leaseMs: LEASE_MS, limit }),
-          work: (row) => compare(row, options),
-        },
-        options,
-      ),
-  };
+  const compareInLanes = createLanes<Leased, JobOptions>({
+    max: STORES_AT_ONCE,
+    take: leases.take,
+    laneOf: laneOfLease,
+    work: compare,
+  });
+
+  return { compareDue: (options: JobOptions = {}): Promise<void> => compareInLanes(options) };
 }

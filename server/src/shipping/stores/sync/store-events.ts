@@ -5,8 +5,8 @@ import { ownedRow, updateRow } from '../../../storage/index.ts';
 import type { RawRequest, Store, StoreSignal } from '../../../stores/index.ts';
 import { createEventLimit } from '../../carrier-events/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
+import { NOTHING_DUE } from '../store-leases.ts';
 import type { StoreLog } from '../store-log.ts';
-import { NOTHING_DUE } from '../store-service.ts';
 import type { StoreSignals } from './store-signals.ts';
 
 interface Dependencies {

@@ -13,11 +13,6 @@ interface NewSignal {
   afterMs?: number;
 }
 
-export interface SignalsOfStore {
-  store: StoreRow;
-  signals: StoreSignalRow[];
-}
-
 export type StoreSignals = ReturnType<typeof createStoreSignals>;
 
 /** Longer than reading this many orders takes. */
@@ -63,8 +58,8 @@ export function createStoreSignals({ storage, clock }: { storage: Storage; clock
   return {
     put,
 
-    /** Takes signals of orders that are due, of stores that nobody here is busy with. */
-    async take(busy: ReadonlySet<string>, limit: number): Promise<SignalsOfStore[]> {
+    /** The stores that signals of orders are due for. */
+    async dueStores(): Promise<string[]> {
       const waiting = await storage.db
         .selectFrom('store_signals')
         .innerJoin('stores', 'stores.id', 'store_signals.store_id')
@@ -75,19 +70,10 @@ export function createStoreSignals({ storage, clock }: { storage: Storage; clock
         .where('is_active', '=', 1)
         .where('deleted_at', 'is', null)
         .execute();
-      const free = waiting.filter(({ store_id }) => !busy.has(store_id)).slice(0, limit);
-      const taken: SignalsOfStore[] = [];
-      for (const { store_id } of free) {
-        const store = await storage.db
-          .selectFrom('stores')
-          .selectAll()
-          .where('id', '=', store_id)
-          .executeTakeFirst();
-        const signals = await claim(store_id);
-        if (store !== undefined && signals.length > 0) taken.push({ store, signals });
-      }
-      return taken;
+      return waiting.map(({ store_id }) => store_id);
     },
+
+    claim,
 
     /** It has been applied, unless it was announced again meanwhile. */
     async done(signal: StoreSignalRow): Promise<void> {
@@ -117,6 +103,7 @@ export function createStoreSignals({ storage, clock }: { storage: Storage; clock
     },
   };
 
+  /** Takes some that are due. */
   function claim(storeId: string): Promise<StoreSignalRow[]> {
     return storage.write(async (tx) => {
       const rows = await tx
