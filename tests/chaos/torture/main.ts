@@ -6,20 +6,21 @@ import { createDatabaseOn } from '../../support/scratch-database.ts';
 import { findPostgres, startPostgres } from '../../support/scratch-servers.ts';
 import { createUndo } from '../undo.ts';
 import { describeResult, describeStoreResult } from './report.ts';
-import { STAGE_NAMES, type StageName, startStage } from './stages.ts';
+import { openTorturedShop, STAGE_NAMES, type StageName } from './stages.ts';
 import { tortureStore } from './store-torture.ts';
 import { torture } from './torture.ts';
 import { VENDOR_NAMES, type VendorName } from './vendor.ts';
 
-const DEFAULTS = { purchases: 200, kills: 10, orders: 200, shipments: 100 };
+const DEFAULTS = { purchases: 200, kills: 10, orders: 1_000, shipments: 500, storeKills: 50 };
 const USAGE = `Usage: npm run torture -- --carrier easypost|shipengine [--purchases N] [--kills N] [--seed TEXT] [--database sqlite|postgres]
        npm run torture -- --store ${STAGE_NAMES.join('|')} [--orders N] [--shipments N] [--kills N] [--seed TEXT] [--database sqlite|postgres]
   --carrier NAME    a local server that behaves like this vendor, and fails in 15 of 100 calls
   --purchases N     labels that are bought (${DEFAULTS.purchases})
   --kills N         kill -9 of the server: in turn between the sale of a label and its answer, between a refund and its answer, and at any time (${DEFAULTS.kills})
-  --store NAME      a local shop of this kind, which fails in 20 of 100 calls once its orders are imported
-  --orders N        orders that are imported while the server is killed (${DEFAULTS.orders})
-  --shipments N     partial shipments that are reported to the shop (${DEFAULTS.shipments})
+  --store NAME      a local shop of this kind, which fails in 20 of 100 calls
+  --orders N        orders that are imported (${DEFAULTS.orders})
+  --shipments N     partial shipments that are reported to the shop, two of each order (${DEFAULTS.shipments})
+  --kills N         kill -9 of the server while it imports; a fifth as many follow right after the shop has taken a report (${DEFAULTS.storeKills})
   --seed TEXT       repeats the choices of an earlier run, as far as the timing of processes allows
   --database NAME   sqlite (the default) or postgres
 `;
@@ -33,10 +34,10 @@ function readArguments() {
     };
     const { values } = parseArgs({ options });
     const vendor = values.carrier as VendorName;
-    const purchases = Number(values.purchases ?? DEFAULTS.purchases);
-    const kills = Number(values.kills ?? DEFAULTS.kills);
-    const database = values.database ?? 'sqlite';
     const store = values.store as StageName | undefined;
+    const purchases = Number(values.purchases ?? DEFAULTS.purchases);
+    const kills = Number(values.kills ?? (store === undefined ? DEFAULTS.kills : DEFAULTS.storeKills));
+    const database = values.database ?? 'sqlite';
     const orders = Number(values.orders ?? DEFAULTS.orders);
     const shipments = Number(values.shipments ?? DEFAULTS.shipments);
     const isKnown =
@@ -44,7 +45,8 @@ function readArguments() {
         ? VENDOR_NAMES.includes(vendor)
         : STAGE_NAMES.includes(store) && vendor === undefined;
     const counts = [purchases, kills, orders, shipments];
-    if (isKnown && ['sqlite', 'postgres'].includes(database) && counts.every(isCount)) {
+    const isPossible = counts.every(isCount) && shipments <= 2 * orders;
+    if (isKnown && ['sqlite', 'postgres'].includes(database) && isPossible) {
       const seed = values.seed ?? randomBytes(4).toString('hex');
       return { vendor, purchases, kills, database, seed, store, orders, shipments };
     }
@@ -79,10 +81,11 @@ try {
     process.stdout.write(`${describeResult(result, kills)}\n`);
     isRed = result.findings.length > 0;
   } else {
-    const stage = await startStage(store);
-    undo.add(stage.stop);
-    const result = await tortureStore({ stage, orders, shipments, ...shared });
-    process.stdout.write(`${describeStoreResult(result, kills)}\n`);
+    const shop = await openTorturedShop(store);
+    undo.add(shop.stop);
+    const tell = (line: string) => process.stdout.write(`  ${line}\n`);
+    const result = await tortureStore({ shop, orders, shipments, tell, ...shared });
+    process.stdout.write(`${describeStoreResult(result)}\n`);
     isRed = result.findings.length > 0;
   }
 } catch (error) {

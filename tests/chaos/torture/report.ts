@@ -19,12 +19,17 @@ export function describeResult(result: TortureResult, kills: number): string {
   ].join('\n');
 }
 
-export function describeStoreResult(result: StoreTortureResult, kills: number): string {
+export function describeStoreResult(result: StoreTortureResult): string {
   const faults = Object.entries(result.faults).map(([kind, times]) => `${kind} ${times}`);
   return [
-    `  ${result.imported} orders imported during ${kills} kill -9, in ${result.seconds} s with the rest`,
-    `  ${result.shipped} shipments reported, ${result.undecided} of them left for a person to decide`,
-    `  faults of the shop: ${faults.join(', ') || 'none'}`,
+    `  ${result.imported} orders imported and ${result.shipped} shipments reported in ${result.seconds} s`,
+    `  ${result.kills} kill -9: ${result.killsWhileImporting} while orders were left to import, ` +
+      `${result.killsWhileReporting} between the shop's taking of a report and its answer`,
+    `  faults: ${faults.join(', ') || 'none'}`,
+    `  ${result.failedAttempts} attempts to report failed; ${result.undecided} reports were left for a person to decide, ` +
+      `${result.sentByHand} of which had not arrived and were sent again`,
+    '  checked: each order imported once, each tracking code and piece in the shop once, one report and one entry of the log each,',
+    '    no difference between the orders here and there, no order rejected, no exit of the server that nobody asked for',
     ...linesOf(result.findings),
   ].join('\n');
 }

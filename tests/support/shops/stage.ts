@@ -24,9 +24,9 @@ export interface ShopStage {
   stockOf?(sku: string): Promise<number | null>;
   /** Every request that the shop has answered, in order. */
   exchanges: readonly { method: string; path: string; status: number; about?: string }[];
-  /** From now on, this part of all calls goes wrong, in every way that the shop knows. */
+  /** From now on, this part of all calls goes wrong in the ways that only this kind of shop knows. */
   misbehave?(probability: number, seed: string): void;
-  /** How often each fault has happened. */
+  /** How often each of them has happened. */
   faultCounts?(): Record<string, number>;
   stop(): Promise<void>;
 }

@@ -1,5 +1,8 @@
-import { SHOP_CREDENTIALS, SHOP_FAULTS, startShopifyShop } from '../shopify/index.ts';
+import { SHOP_CREDENTIALS, type ShopFault, startShopifyShop } from '../shopify/index.ts';
 import type { ShopStage } from '../stage.ts';
+
+/** Both are answered with 200. */
+const OWN_FAULTS: readonly ShopFault[] = ['throttled', 'internal error'];
 
 /** A local shop that behaves like Shopify, for walks and torture runs. */
 export async function startShopifyStage(): Promise<ShopStage> {
@@ -65,7 +68,7 @@ export async function startShopifyStage(): Promise<ShopStage> {
     },
     misbehave(probability, seed) {
       if (probability === 0) shop.faults.clear();
-      else shop.faults.atRandom({ seed, probability, kinds: SHOP_FAULTS.filter((kind) => kind !== '401') });
+      else shop.faults.atRandom({ seed, probability, kinds: OWN_FAULTS });
     },
     faultCounts: () => ({ ...shop.faults.counts }),
     stop: shop.stop,
