@@ -25,10 +25,10 @@ export interface ImportedOrder {
 }
 
 const LONG_MS = 600_000;
-/** A shop that is throttled or hangs answers late; then the server is killed without waiting for it. */
-const ANSWER_MS = 3_000;
-/** About as long as it takes to import what is new in a page. */
-const IMPORT_MS = 250;
+/** A shop that hangs is not waited for: the server is killed all the same. */
+const PATIENCE_MS = 15_000;
+/** How often a pull is made due that has failed, which would wait for half a minute or more. */
+const PULL_AGAIN_MS = 3_000;
 
 /**
  * Places orders in the shop, and kills the server again and again while it imports them. Returns the shop's id of each order by
@@ -38,6 +38,7 @@ export async function placeWhileKilling(scene: Scene, orders: number, kills: num
   const { product, shop, random, tell } = scene;
   const placed = new Map<string, string>();
   let killsWhileImporting = 0;
+  let imported = 0;
   for (let kill = 1; kill <= kills + 1; kill++) {
     for (const due = Math.floor((orders * kill) / (kills + 1)); placed.size < due; ) {
       const number = `T-${1001 + placed.size}`;
@@ -50,18 +51,29 @@ export async function placeWhileKilling(scene: Scene, orders: number, kills: num
       placed.set(number, externalId);
     }
     if (kill > kills) break;
-    const answer = shop.front.nextAnswer();
-    await product.withStorage(pullNow);
-    await Promise.race([answer, elapsed(ANSWER_MS)]);
-    await elapsed(random.between(0, IMPORT_MS));
+    const wanted = Math.min(random.between(imported + 1, placed.size), placed.size);
+    await product.withStorage((storage) => someImported(storage, wanted));
     await product.server.kill();
-    const imported = await product.withStorage(countOrders);
+    imported = await product.withStorage(countOrders);
     if (imported < placed.size) killsWhileImporting += 1;
     await product.server.start();
     if (kill % 10 === 0)
       tell(`${kill} kill -9, ${placed.size} orders placed, ${imported} of them imported so far`);
   }
   return { placed, killsWhileImporting };
+}
+
+/** Pulls until this many orders are here, or for as long as patience lasts. */
+async function someImported(storage: Storage, wanted: number): Promise<void> {
+  let pulledAt = 0;
+  const isDone = async () => {
+    if (Date.now() - pulledAt > PULL_AGAIN_MS) {
+      pulledAt = Date.now();
+      await pullNow(storage);
+    }
+    return (await countOrders(storage)) >= wanted;
+  };
+  await until('some orders to be imported', isDone, { timeoutMs: PATIENCE_MS, everyMs: 10 }).catch(() => {});
 }
 
 export async function pullTheRest({ product }: Scene, orders: number): Promise<void> {
@@ -108,5 +120,3 @@ const pullNow = (storage: Storage): Promise<unknown> =>
   storage.write((tx) =>
     tx.updateTable('stores').set({ sync_due_at: 1 }).where('sync_due_at', 'is not', null).execute(),
   );
-
-const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -48,7 +48,6 @@ export async function startUnreliableFront(target: string) {
   const counts: Partial<Record<FrontFault, number>> = {};
   let chance: { probability: number; random: Random } | undefined;
   let planned: { pattern: RegExp; fault: FrontFault; onDone: () => void }[] = [];
-  let listeners: (() => void)[] = [];
   let underWay = 0;
 
   function pick(request: string): { fault: FrontFault; onDone?: () => void } | undefined {
@@ -90,9 +89,6 @@ export async function startUnreliableFront(target: string) {
       .catch(() => message.socket.destroy())
       .finally(() => {
         underWay -= 1;
-        const told = listeners;
-        listeners = [];
-        for (const tell of told) tell();
       });
   });
   server.listen(0, '127.0.0.1');
@@ -110,8 +106,6 @@ export async function startUnreliableFront(target: string) {
     /** What befalls the next request whose method, path and body match. Resolves when the shop has done it. */
     plan: (pattern: RegExp, fault: FrontFault): Promise<void> =>
       new Promise((onDone) => planned.push({ pattern, fault, onDone })),
-    /** Resolves when the next request is answered, or is known to go without an answer. */
-    nextAnswer: (): Promise<void> => new Promise((resolve) => listeners.push(resolve)),
     /** Resolves when nobody is connected any more: what a client that died has sent is done by then. */
     async quiet(): Promise<void> {
       const open = () =>
