@@ -184,6 +184,25 @@ describe('a shop that cannot be told at once', () => {
     expect(told(own.shop).map(({ mayHaveArrived }) => mayHaveArrived)).toEqual([false]);
   });
 
+  test('a shop that lost its answer is asked what it has after a minute: it may be busy with it until then', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '202');
+    await own.merchant.shipment({ orderId: order.id });
+    const reason = 'shop.example.com: no answer in time';
+    own.shop.next('report', { outcome: 'unknown', reason }, { outcome: 'unknown', reason });
+    await scene.send();
+    for (const calls of [2, 3]) {
+      scene.api.clock.advance(59_999);
+      await scene.send();
+      expect(callsOf(own.shop.calls, 'report')).toHaveLength(calls - 1);
+      scene.api.clock.advance(1);
+      await scene.send();
+      expect(callsOf(own.shop.calls, 'report')).toHaveLength(calls);
+    }
+    expect(await scene.reports(order.id)).toEqual(['shipment reported']);
+    expect(told(own.shop).map(({ mayHaveArrived }) => mayHaveArrived)).toEqual([true]);
+  });
+
   test('a process that dies between asking and recording leaves a report that is looked up before it is repeated', async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '201');

@@ -1,6 +1,6 @@
 import { isObject } from '../lib/is-object.ts';
-import { withTimeout } from '../lib/with-timeout.ts';
 import { PluginHttpError } from '../plugins/http/plugin-http.ts';
+import { withinTime } from '../plugins/http/time-limit.ts';
 import { redactError } from '../plugins/redaction.ts';
 import type { StorePlugin } from './plugin.ts';
 import { type ReportOutcome, type StockOutcome, type Store, StoreError } from './store.ts';
@@ -26,7 +26,7 @@ export function guardStore(store: Store, plugin: StorePlugin, options: GuardOpti
 
   const read = async <T>(call: string, ask: () => Promise<T>): Promise<T> => {
     try {
-      return await withTimeout(timeoutMs, ask());
+      return await withinTime(timeoutMs, ask);
     } catch (error) {
       if (!(isStoreError(error) || error instanceof PluginHttpError)) failed(call, error);
       throw toStoreError(plugin, error, redact);
@@ -35,7 +35,7 @@ export function guardStore(store: Store, plugin: StorePlugin, options: GuardOpti
   const unknown = { outcome: 'unknown' as const, reason: `${plugin.name} gave no answer` };
   const write = async (call: string, ask: () => Promise<ReportOutcome>): Promise<ReportOutcome> => {
     try {
-      const answer = await withTimeout(timeoutMs, ask());
+      const answer = await withinTime(timeoutMs, ask);
       if (!isObject(answer) || !OUTCOMES.has(answer.outcome)) throw new Error('not an outcome');
       return 'reason' in answer ? { ...answer, reason: redact(String(answer.reason)) } : answer;
     } catch (error) {
@@ -76,7 +76,7 @@ export function guardStore(store: Store, plugin: StorePlugin, options: GuardOpti
     ...(pushStock && {
       async pushStock(request) {
         try {
-          const answer = await withTimeout(timeoutMs, pushStock.call(store, request));
+          const answer = await withinTime(timeoutMs, () => pushStock.call(store, request));
           if (!isAnswerTo(answer, request.levels.length)) throw new Error('not an outcome for each level');
           return answer.map((one) => ('reason' in one ? { ...one, reason: redact(one.reason) } : one));
         } catch (error) {

@@ -7,6 +7,7 @@ import { guardedConnector } from './guarded-connector.ts';
 import { type AllowedHosts, assertAllowed } from './host-rules.ts';
 import { type PluginHttp, PluginHttpError, type PluginHttpRequest } from './plugin-http.ts';
 import { retryDelayMs } from './retry.ts';
+import { timeLeftMs } from './time-limit.ts';
 import { toResponse } from './to-response.ts';
 
 /** One request and what came of it, as it went over the wire: credentials included. */
@@ -113,7 +114,10 @@ export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { clo
   return {
     async send(request) {
       const wire = outgoing(request);
-      const deadline = performance.now() + wire.timeoutMs;
+      const forMs = Math.min(wire.timeoutMs, timeLeftMs());
+      if (forMs <= 0)
+        throw new PluginHttpError('timeout', `${wire.url.host}: no time was left to ask`, { wasSent: false });
+      const deadline = performance.now() + forMs;
       const isRead = request.method === 'GET' || request.isRead === true;
       for (let attempt = 1; ; attempt++) {
         const result = await follow(wire, deadline).catch((error: unknown) => error);

@@ -32,6 +32,8 @@ interface Dependencies {
 type Answer = Exclude<ReportOutcome, NoAnswer> | { outcome: 'uncertain'; reason: string };
 
 const FIRST_WAIT_MS = 5_000;
+/** A shop that gave no answer may still be busy with it: looked up sooner, the report would not be there yet and be sent again. */
+const LOOK_UP_AFTER_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 /** A shop that wants more patience than this is not believed. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
@@ -99,7 +101,10 @@ export function createReportSender({ storage, clock, stores, log }: Dependencies
       await tell(tx, after, 'shipment.report_failed', answer.reason);
       return after;
     }
-    const pauseMs = answer.outcome === 'not_sent' ? pauseOf(answer.retryAfterMs) : undefined;
+    const pauseMs =
+      answer.outcome === 'not_sent'
+        ? pauseOf(answer.retryAfterMs)
+        : Math.max(waitAfter(row), LOOK_UP_AFTER_MS);
     return updateRow(tx, 'store_reports', row, {
       reason: answer.reason,
       may_have_arrived: mayHaveArrived,
