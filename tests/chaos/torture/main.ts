@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run torture -- --carrier easypost|shipengine [--purcha
   --carrier NAME    a local server that behaves like this vendor, and fails in 15 of 100 calls
   --purchases N     labels that are bought (${DEFAULTS.purchases})
   --kills N         kill -9 of the server: in turn between the sale of a label and its answer, between a refund and its answer, and at any time (${DEFAULTS.kills})
-  --store NAME      a local shop of this kind, which fails in 20 of 100 calls
+  --store NAME      a local shop of this kind, which fails in 5 of 100 calls while orders are imported, and in 20 of 100 while shipments are reported
   --orders N        orders that are imported (${DEFAULTS.orders})
   --shipments N     partial shipments that are reported to the shop, two of each order (${DEFAULTS.shipments})
   --kills N         kill -9 of the server while it imports; a fifth as many follow right after the shop has taken a report (${DEFAULTS.storeKills})

@@ -26,9 +26,9 @@ export interface ImportedOrder {
 
 const LONG_MS = 600_000;
 /** A shop that hangs is not waited for: the server is killed all the same. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 6_000;
 /** How often a pull is made due that has failed, which would wait for half a minute or more. */
-const PULL_AGAIN_MS = 3_000;
+const PULL_AGAIN_MS = 2_000;
 
 /**
  * Places orders in the shop, and kills the server again and again while it imports them. Returns the shop's id of each order by

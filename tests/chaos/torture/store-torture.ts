@@ -42,6 +42,8 @@ export interface StoreTortureResult {
 }
 
 const FAULT_PROBABILITY = 0.2;
+/** A page of orders is many requests to some shops, and one that fails ends the pull. */
+const PULL_FAULT_PROBABILITY = 0.05;
 
 /**
  * Pulls orders while the server is killed, reports shipments of them while it is killed, both with a shop that fails at random, and
@@ -61,7 +63,7 @@ export async function tortureStore(options: StoreTortureOptions): Promise<StoreT
   });
   const scene = { product, merchant, shop, random, storeId: store.id as string, tell };
 
-  shop.misbehave(FAULT_PROBABILITY, `${seed}/pulls`);
+  shop.misbehave(PULL_FAULT_PROBABILITY, `${seed}/pulls`);
   const { placed, killsWhileImporting } = await placeWhileKilling(scene, orders, kills);
   shop.misbehave(0, seed);
   await pullTheRest(scene, orders);

@@ -32,8 +32,10 @@ export const FRONT_FAULTS = [
 ] as const;
 export type FrontFault = (typeof FRONT_FAULTS)[number];
 
-/** They take until the one who asks gives up, half a minute: picked only if they come up twice in a row. */
+/** They take until the one who asks gives up, half a minute: a run has only a few of them. */
 const SLOW_FAULTS: ReadonlySet<FrontFault> = new Set(['deaf', 'hang']);
+const QUICK_FAULTS = FRONT_FAULTS.filter((fault) => !SLOW_FAULTS.has(fault));
+const MAX_SLOW = 5;
 
 interface Answer {
   status: number;
@@ -46,7 +48,7 @@ export type UnreliableFront = Awaited<ReturnType<typeof startUnreliableFront>>;
 /** Passes requests on to a shop on this machine, and makes some of them go wrong. */
 export async function startUnreliableFront(target: string) {
   const counts: Partial<Record<FrontFault, number>> = {};
-  let chance: { probability: number; random: Random } | undefined;
+  let chance: { probability: number; random: Random; slow: number } | undefined;
   let planned: { pattern: RegExp; fault: FrontFault; onDone: () => void }[] = [];
   let underWay = 0;
 
@@ -55,9 +57,9 @@ export async function startUnreliableFront(target: string) {
     planned = planned.filter((one) => one !== found);
     if (found !== undefined) return found;
     if (chance === undefined || !chance.random.chance(chance.probability)) return undefined;
-    const { random } = chance;
-    const fault = random.pick(FRONT_FAULTS);
-    return { fault: SLOW_FAULTS.has(fault) ? random.pick(FRONT_FAULTS) : fault };
+    const fault = chance.random.pick(chance.slow < MAX_SLOW ? FRONT_FAULTS : QUICK_FAULTS);
+    if (SLOW_FAULTS.has(fault)) chance.slow += 1;
+    return { fault };
   }
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,7 +103,7 @@ export async function startUnreliableFront(target: string) {
     counts: counts as Readonly<typeof counts>,
     /** From now on, this part of all requests goes wrong. */
     misbehave(probability: number, seed: string): void {
-      chance = probability === 0 ? undefined : { probability, random: createRandom(seed) };
+      chance = probability === 0 ? undefined : { probability, random: createRandom(seed), slow: 0 };
     },
     /** What befalls the next request whose method, path and body match. Resolves when the shop has done it. */
     plan: (pattern: RegExp, fault: FrontFault): Promise<void> =>
