@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { createRandom, type Random } from '../../chaos/random.ts';
 
 /** What can go wrong on the way to a shop. Those marked "done" happen after the shop did what it was asked to. */
-export const FRONT_FAULTS = [
+const FRONT_FAULTS = [
   /** The connection breaks before anything is done. */
   'lost request',
   /** Nothing is done, and the answer never comes. */
