@@ -17,7 +17,7 @@ export async function startFakeMedusaStage(): Promise<ShopStage> {
     name: 'Medusa',
     settings: { url, apiKey },
     hosts: [new URL(url).host],
-    can: { webhooks: false, voids: true, stock: false },
+    lacks: { webhooks: 'Medusa sends no webhooks', voids: 'It cancels nothing that has shipped' },
     async addOrder({ lines }) {
       return { externalId: shop.addOrder(lines.map(({ sku, quantity }) => ({ sku, quantity }))).id };
     },
