@@ -22,7 +22,7 @@ const KINDS = {
 
 export type StageName = keyof typeof KINDS;
 export const STAGE_NAMES = Object.keys(KINDS) as StageName[];
-/** Of a shop that has faults of its own, this part of all faults is. */
+/** How many of all faults are a shop's own, if it has any. */
 const OWN_PART = 0.25;
 
 /** A local shop behind a front that loses, breaks and delays what passes through it. */

@@ -25,10 +25,8 @@ export interface ImportedOrder {
 }
 
 const LONG_MS = 600_000;
-/** A shop that hangs is not waited for: the server is killed all the same. */
-const PATIENCE_MS = 6_000;
-/** How often a pull is made due that has failed, which would wait for half a minute or more. */
-const PULL_AGAIN_MS = 2_000;
+/** Longer than a shop that hangs is waited for. */
+const PATIENCE_MS = 45_000;
 
 /**
  * Places orders in the shop, and kills the server again and again while it imports them. Returns the shop's id of each order by
@@ -63,14 +61,14 @@ export async function placeWhileKilling(scene: Scene, orders: number, kills: num
   return { placed, killsWhileImporting };
 }
 
-/** Pulls until this many orders are here, or for as long as patience lasts. */
+/** Pulls until this many orders are here. A pull that has failed is repeated at once: by itself, it would wait for half a minute or more. */
 async function someImported(storage: Storage, wanted: number): Promise<void> {
-  let pulledAt = 0;
+  await pullNow(storage);
+  let failures = await countFailures(storage);
   const isDone = async () => {
-    if (Date.now() - pulledAt > PULL_AGAIN_MS) {
-      pulledAt = Date.now();
-      await pullNow(storage);
-    }
+    const before = failures;
+    failures = await countFailures(storage);
+    if (failures > before) await pullNow(storage);
     return (await countOrders(storage)) >= wanted;
   };
   await until('some orders to be imported', isDone, { timeoutMs: PATIENCE_MS, everyMs: 10 }).catch(() => {});
@@ -113,6 +111,14 @@ const countOrders = async (storage: Storage): Promise<number> => {
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+};
+
+const countFailures = async (storage: Storage): Promise<number> => {
+  const { sync_attempts } = await storage.db
+    .selectFrom('stores')
+    .select('sync_attempts')
+    .executeTakeFirstOrThrow();
+  return Number(sync_attempts);
 };
 
 /** Makes every store due, and ends the lease of a process that was killed: waiting for it would take minutes. */

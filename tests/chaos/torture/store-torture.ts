@@ -10,7 +10,7 @@ import { decideByHand, settleReports, shipInParts } from './store-reports.ts';
 interface StoreTortureOptions {
   shop: TorturedShop;
   orders: number;
-  /** Of one piece each; an order has two of them. */
+  /** Parts of orders, with one piece each; an order has two of them. */
   shipments: number;
   /** While orders are imported; a fifth as many follow while shipments are reported. */
   kills: number;
