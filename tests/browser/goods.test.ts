@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { go } from './support/go.ts';
+import { go, reopen } from './support/go.ts';
 import { type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 import { holdBack } from './support/slow-line.ts';
@@ -100,7 +100,7 @@ test('a cancelled return is received after all, in parts and by condition, and c
   await page.getByText('canceled', { exact: true }).waitFor();
 
   const release = await holdBack(page, '**/api/v1/warehouses');
-  await page.reload();
+  await reopen(page);
   await page.getByRole('button', { name: 'Receive' }).click();
   await dialog().getByText('Receiving the items reopens it').waitFor();
   // Where it was sent to, also where the list of warehouses comes after the dialog.

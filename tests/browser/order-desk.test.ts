@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { go } from './support/go.ts';
+import { go, reopen } from './support/go.ts';
 import { type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 import { holdBack } from './support/slow-line.ts';
@@ -102,7 +102,7 @@ test('an order of which a part is shipped is closed with a reason, and its goods
   expect(scene.faults).toEqual([]);
 
   // On a slow line: the labels of one order are never those of another, which could be voided or printed by mistake.
-  await page.reload();
+  await reopen(page);
   const shipments = page.getByRole('region', { name: /^Shipment/ });
   await shipments.waitFor();
   const release = await holdBack(page, '**/shipments?*');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { go } from './support/go.ts';
+import { go, reopen } from './support/go.ts';
 import { type Scene, setScene } from './support/scene.ts';
 import { holdBack } from './support/slow-line.ts';
 import { untilToast } from './support/toasts.ts';
@@ -79,7 +79,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await page.getByText('$12.50').waitFor();
 
   const release = await holdBack(page, '**/api/v1/warehouses');
-  await page.reload();
+  await reopen(page);
   await page.getByText('Stock is not tracked').waitFor();
   await page.getByRole('button', { name: 'Add stock' }).click();
   const dialog = page.getByRole('dialog');

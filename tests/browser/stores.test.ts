@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RELAYED_STORE, startRelayServer } from '../support/shops/relay-server.ts';
 import { checkPages } from './support/check-page.ts';
+import { go } from './support/go.ts';
 import type { Screenshot } from './support/pages.ts';
-import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 
 const KEY = 'corner-shop-key';
@@ -27,8 +28,10 @@ beforeAll(async () => {
   scene = await setScene({
     settings: { WAYBILL_STORE_PLUGINS: RELAYED_STORE, WAYBILL_STORE_HOSTS: relay.host },
   });
-  page = await scene.visit({ reducedMotion: 'reduce', viewport: { width: 1280, height: 1200 } });
-  await becomeOwner(page, scene);
+  page = await scene.visit({
+    storageState: await scene.createOwner(),
+    viewport: { width: 1280, height: 1200 },
+  });
   ask = askAs(page);
   await ask('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
 });
@@ -41,7 +44,7 @@ const dialog = () => page.getByRole('dialog');
 const region = (name: string) => page.getByRole('region', { name });
 
 test('a store is connected with a guide, and told in plain words what is wrong and what is missing', async () => {
-  await page.goto('/settings/stores');
+  await go(page, '/settings/stores');
   await page.getByText('No store connected yet').waitFor();
   await page.getByRole('link', { name: 'Connect a store' }).click();
   await page.getByRole('link', { name: /^Corner Shop/ }).click();
@@ -104,7 +107,7 @@ test('its options and the meanings of its statuses are changed, and stay', async
 test('orders arrive by themselves, a rejected one is tried again, and a person decides what differs', async () => {
   relay.shop.put({ externalId: '1' });
   relay.shop.reject('2', 'The order has no address.');
-  await page.goto(storePath);
+  await go(page, storePath);
   await page.getByRole('button', { name: 'Synchronize now' }).click();
   await page.getByText(/cannot be imported: The order has no address\./).waitFor();
   relay.shop.put({ externalId: '2' });
@@ -165,7 +168,7 @@ test('a packer sees how a store is doing, and is offered nothing that their role
 });
 
 test('a store is paused, resumed and disconnected', async () => {
-  await page.goto(storePath);
+  await go(page, storePath);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Mug shop paused').waitFor();
   await page.getByText('paused', { exact: true }).waitFor();

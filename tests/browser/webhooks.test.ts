@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../../server/src/storage/index.ts';
-import { go } from './support/go.ts';
+import { go, reopen } from './support/go.ts';
 import { type Scene, setScene } from './support/scene.ts';
 import { untilToast } from './support/toasts.ts';
 
@@ -135,7 +135,7 @@ test('the log is searched and filtered, and what was given up is sent again toge
 
   await giveUpAll();
   const before = scene.receiver.received.length;
-  await go(page, new URL(page.url()).pathname);
+  await reopen(page);
   await page.getByText('30 days', { exact: true }).click();
   await page.waitForURL(/span=30d/);
   const counts = page.getByRole('table', { name: 'Deliveries of the last 30 days' }).getByRole('cell');

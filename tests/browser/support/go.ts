@@ -21,6 +21,12 @@ export async function go(page: Page, path: string): Promise<void> {
   if (!(await page.evaluate(follow, path))) await page.goto(path);
 }
 
+/** As a reload, of the page and its data but not of the script. */
+export async function reopen(page: Page): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  await go(page, pathname + search);
+}
+
 async function follow(path: string): Promise<boolean> {
   const { __TSR_ROUTER__: router, toasts } = window as { __TSR_ROUTER__?: Router; toasts?: string[] };
   if (router === undefined) return false;
