@@ -23,6 +23,7 @@ export type PluginSettings = Record<string, string | number | boolean>;
 /** The subset of JSON Schema that a setting may use. */
 interface SettingRules {
   type?: string;
+  description?: string;
   format?: string;
   enum?: readonly unknown[];
   minLength?: number;
@@ -175,17 +176,27 @@ export function problemsOfSettings(
 }
 
 function problemOfValue(rules: SettingRules, value: unknown): string | undefined {
-  const { format: _shown, [DESTINATION]: _destination, [QUERY]: _query, pattern, ...limits } = rules;
+  const {
+    format: _shown,
+    description: _description,
+    [DESTINATION]: _destination,
+    [QUERY]: _query,
+    pattern,
+    ...limits
+  } = rules;
   const bounds = rules.type === 'string' ? { minLength: 1, maxLength: MAX_LENGTH } : {};
   const problem = createViolationFinder({ ...bounds, ...limits })(value).get('');
   if (problem !== undefined || pattern === undefined) return problem;
-  return new RegExp(pattern, 'u').test(String(value)) ? undefined : 'has a wrong format';
+  if (new RegExp(pattern, 'u').test(String(value))) return undefined;
+  if (/\s/.test(String(value))) return 'must not contain spaces or line breaks';
+  return rules.description === undefined ? 'has a wrong format' : `has a wrong format. ${rules.description}`;
 }
 
 /** Found out when it is entered, not when the first label is wanted. */
 function problemOfUrl(rules: SettingRules, value: unknown, allowed: AllowedHosts): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return 'must be a URL, like https://api.example.com';
   const url = new URL(value);
+  if (!['https:', 'http:'].includes(url.protocol)) return 'must begin with https://';
   // Paths are appended to it.
   if (rules[QUERY] !== true && (url.search !== '' || url.hash !== ''))
     return 'must not have a query or a fragment';

@@ -219,15 +219,11 @@ describe('a webhook', () => {
 });
 
 test.each([
-  ['EZTK…', 'what the documentation shows'],
-  ['EZTK1\r\nX-Evil: 1', 'a second line'],
-])('a key that cannot be sent is refused when it is entered: %j, %s', (apiKey) => {
-  expect(problemsOfSettings(easypostPlugin, { apiKey }, NONE)).toEqual([
-    'settings.apiKey: has a wrong format',
-  ]);
-  expect(problemsOfSettings(shipenginePlugin, { apiKey }, NONE)).toEqual([
-    'settings.apiKey: has a wrong format',
-  ]);
+  ['EZTK…', /^settings\.apiKey: has a wrong format/],
+  ['EZTK1\r\nX-Evil: 1', /^settings\.apiKey: must not contain spaces or line breaks$/],
+])('a key that cannot be sent is refused when it is entered: %j', (apiKey, problem) => {
+  for (const plugin of [easypostPlugin, shipenginePlugin])
+    expect(problemsOfSettings(plugin, { apiKey }, NONE)).toEqual([expect.stringMatching(problem)]);
   expect(
     problemsOfSettings(easypostPlugin, { apiKey: 'EZTK1', webhookSecret: 'wébhook secret' }, NONE),
   ).toEqual([]);

@@ -6,6 +6,7 @@ import { exchange, type HttpAnswer, type OutgoingRequest } from './exchange.ts';
 import { guardedConnector } from './guarded-connector.ts';
 import { type AllowedHosts, assertAllowed } from './host-rules.ts';
 import { type PluginHttp, PluginHttpError, type PluginHttpRequest } from './plugin-http.ts';
+import { redirectOf, shownUrl } from './redirect.ts';
 import { retryDelayMs } from './retry.ts';
 import { timeLeftMs } from './time-limit.ts';
 import { toResponse } from './to-response.ts';
@@ -38,7 +39,6 @@ const TIMEOUT_MS = 25_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 8_000;
 const MAX_REDIRECTS = 3;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { close(): Promise<void> } {
   const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, userAgent = 'Waybill/1', log } = options;
@@ -79,15 +79,18 @@ export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { clo
     for (let redirects = 0; ; redirects++) {
       assertAllowed(hop.url, options);
       const answer = await once({ ...hop, timeoutMs: deadline - performance.now() });
-      const location = answer.headers.location;
-      if (hop.method !== 'GET' || !REDIRECTS.has(answer.status) || location === undefined) return answer;
+      const url = redirectOf(answer, hop.url);
+      if (hop.method !== 'GET' || url === undefined) return answer;
       if (redirects === MAX_REDIRECTS)
         throw new PluginHttpError('connection', `${hop.url.host}: too many redirects`);
-      if (!URL.canParse(location, hop.url.href))
-        throw new PluginHttpError('connection', `${hop.url.host}: redirects to something that is not a URL`);
-      const url = new URL(location, hop.url);
+      const isSameOrigin = url.origin === hop.url.origin;
+      // Even its query may repeat the credentials, and without them the answer would be that they are wrong.
+      if (!isSameOrigin && options.hosts === 'public')
+        throw new PluginHttpError('redirected', `${hop.url.host} redirects to ${shownUrl(url)}`, {
+          location: url,
+        });
       // Another origin gets none of the headers: any of them may carry the credentials.
-      const headers = url.origin === hop.url.origin ? hop.headers : ownHeaders;
+      const headers = isSameOrigin ? hop.headers : ownHeaders;
       hop = { ...hop, url, headers };
     }
   }

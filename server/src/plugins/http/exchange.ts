@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { asError, codeOf } from '../../lib/errors.ts';
-import { NO_PUBLIC_ADDRESS } from './guarded-connector.ts';
+import { reasonOfFailure } from './connection-failure.ts';
 import { PluginHttpError, type PluginHttpErrorCode } from './plugin-http.ts';
 import { unpack } from './unpack.ts';
 
@@ -71,7 +70,7 @@ function receive(dispatcher: Dispatcher, request: OutgoingRequest): Promise<Http
         else chunks.push(chunk);
       },
       onResponseEnd: () => finish(),
-      onResponseError: (_controller, error) => fail('connection', describe(error)),
+      onResponseError: (_controller, error) => fail('connection', reasonOfFailure(error)),
     };
     const { origin, pathname, search } = url;
     const { method, body = null } = request;
@@ -81,7 +80,7 @@ function receive(dispatcher: Dispatcher, request: OutgoingRequest): Promise<Http
         handler,
       );
     } catch (error) {
-      fail('connection', describe(error));
+      fail('connection', reasonOfFailure(error));
     }
   });
 }
@@ -92,25 +91,3 @@ const flatten = (received: Record<string, string | string[] | undefined>): Recor
       value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
     ),
   );
-
-/** By code, never by message: a message may quote what was sent. */
-function describe(thrown: unknown): string {
-  const cause = thrown instanceof AggregateError ? asError(thrown.errors[0]) : asError(thrown);
-  const code = codeOf(cause) ?? codeOf(cause.cause);
-  return REASONS[code ?? ''] ?? `the connection failed (${code ?? cause.name})`;
-}
-
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection reset',
-  ENOTFOUND: 'host not found',
-  EAI_AGAIN: 'host not found',
-  EHOSTUNREACH: 'host unreachable',
-  ENETUNREACH: 'network unreachable',
-  ETIMEDOUT: 'connection timed out',
-  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
-  UND_ERR_SOCKET: 'connection closed before the whole answer',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection closed before the whole answer',
-  [NO_PUBLIC_ADDRESS]: 'the host has no public address',
-  UND_ERR_INVALID_ARG: 'the request has an invalid header or address',
-};

@@ -7,3 +7,4 @@ export {
   type PluginHttpRequest,
   type PluginHttpResponse,
 } from './plugin-http.ts';
+export { redirectOf, shownUrl } from './redirect.ts';

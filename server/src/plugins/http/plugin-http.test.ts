@@ -5,6 +5,7 @@ import { Agent, buildConnector } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificate, startHttps } from '../../../../tests/delivery/support/receivers.ts';
 import { until } from '../../../../tests/system/support/until.ts';
+import { reasonOfFailure } from './connection-failure.ts';
 import { createPluginHttp } from './create-plugin-http.ts';
 import { assertAllowed } from './host-rules.ts';
 import { PluginHttpError } from './plugin-http.ts';
@@ -151,6 +152,32 @@ test('a redirect of a GET is followed, without the credentials once the origin c
   expect(answer.body.toString()).toBe('label');
   expect(api.seen.map(({ headers }) => headers['api-key'])).toEqual(['s3cret', 's3cret']);
   expect(JSON.stringify(labels.seen)).not.toContain('s3cret');
+});
+
+test('where the address is a setting, a redirect to another origin is reported and not followed, not even without credentials', async () => {
+  const other = await startServer((response) => response.end('not asked'));
+  const api = await startServer((response, { url }) =>
+    response.writeHead(301, { location: `${other.url}${url}` }).end(),
+  );
+  const { http } = startHttp({ hosts: 'public' });
+  const error = await failureOf(http.send({ method: 'GET', url: `${api.url}/orders?key=s3cret` }));
+  expect(error).toMatchObject({ code: 'redirected', location: new URL(`${other.url}/orders?key=s3cret`) });
+  expect(error.message).toBe(`${api.host} redirects to ${other.url}/orders`);
+  expect([api.seen.length, other.seen]).toEqual([1, []]);
+});
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /certificate is not from an authority that is trusted here/],
+  ['CERT_HAS_EXPIRED', /certificate has expired/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /certificate is for another host name/],
+  ['ENOTFOUND', /check how its name is spelled/],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', /does not speak HTTPS/],
+  ['ERR_SOMETHING_ELSE', /the connection failed \(ERR_SOMETHING_ELSE\)/],
+])('a connection that fails with %s says what that means', (code, meaning) => {
+  expect(reasonOfFailure(Object.assign(new Error('quotes a secret'), { code }))).toMatch(meaning);
+  expect(reasonOfFailure(new Error('outer', { cause: Object.assign(new Error('inner'), { code }) }))).toMatch(
+    meaning,
+  );
 });
 
 test('a redirect to a host that is not allowed ends there', async () => {

@@ -3,7 +3,8 @@ export interface PluginHttp {
   /**
    * Sends one request and returns the answer, whatever its status. Rejects with a `PluginHttpError` if none came, if it was
    * too large, or if the host is not allowed. Reads (`GET`, and requests marked `isRead`) are retried; others never are.
-   * Redirects are followed for `GET` alone, and without the headers of the request where they lead to another origin.
+   * Redirects are followed for `GET` alone, and without the headers of the request where they lead to another origin. Where the
+   * address is a setting of the merchant (`public` hosts), they are never followed there: that is `redirected`.
    */
   send(request: PluginHttpRequest): Promise<PluginHttpResponse>;
 }
@@ -33,7 +34,13 @@ export interface PluginHttpResponse {
   json(): unknown;
 }
 
-export type PluginHttpErrorCode = 'timeout' | 'connection' | 'blocked_host' | 'too_large' | 'not_json';
+export type PluginHttpErrorCode =
+  | 'timeout'
+  | 'connection'
+  | 'blocked_host'
+  | 'redirected'
+  | 'too_large'
+  | 'not_json';
 
 /** Its message names the host and what went wrong, never credentials, bodies or the rest of a URL. */
 export class PluginHttpError extends Error {
@@ -41,14 +48,17 @@ export class PluginHttpError extends Error {
   readonly code: PluginHttpErrorCode;
   /** False only if it is certain that nothing was sent: a blocked host, a connection that was never made. */
   readonly wasSent: boolean;
+  /** Where to, for `redirected`. */
+  readonly location: URL | undefined;
 
   constructor(
     code: PluginHttpErrorCode,
     message: string,
-    { wasSent = true, ...options }: ErrorOptions & { wasSent?: boolean } = {},
+    { wasSent = true, location, ...options }: ErrorOptions & { wasSent?: boolean; location?: URL } = {},
   ) {
     super(message, options);
     this.code = code;
     this.wasSent = wasSent;
+    this.location = location;
   }
 }

@@ -1,6 +1,6 @@
 import { currencyOf, fieldsIn, textOf } from '../../plugins/answer-fields.ts';
 import { type StoreCheck, StoreError } from '../store.ts';
-import { type MedusaAnswer, type MedusaClient, reasonOf } from './client.ts';
+import { type MedusaAnswer, type MedusaClient, noMedusaAt, reasonOf } from './client.ts';
 import { STATUSES } from './meaning.ts';
 import { listIn } from './pull.ts';
 
@@ -16,12 +16,9 @@ export async function checkStore(client: MedusaClient): Promise<StoreCheck> {
   const answers: { scope: string; answer: MedusaAnswer }[] = [];
   for (const [scope, path] of NEEDED) {
     const answer = await client.call('GET', path, { query: { fields: 'id', limit: 1 } });
-    if (answer.status === 401) return { isValid: false, reason: reasonOf(answer) };
-    if (answer.status === 404 || (answer.status < 300 && !answer.isJson))
-      return {
-        isValid: false,
-        reason: `${new URL(client.base).host} does not answer like Medusa 2: check the URL`,
-      };
+    const isRefused = answer.status < 500 && answer.status !== 429 && !answer.isJson;
+    if (answer.status === 401 || isRefused) return { isValid: false, reason: reasonOf(answer) };
+    if (answer.status === 404) return { isValid: false, reason: noMedusaAt(new URL(client.base).host) };
     if (answer.status >= 500 || answer.status === 429)
       throw new StoreError(answer.status === 429 ? 'throttled' : 'unavailable', reasonOf(answer), answer);
     answers.push({ scope, answer });

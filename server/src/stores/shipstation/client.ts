@@ -1,4 +1,11 @@
-import { type PluginHttp, PluginHttpError, type PluginHttpResponse } from '../../plugins/http/plugin-http.ts';
+import {
+  type PluginHttp,
+  PluginHttpError,
+  type PluginHttpResponse,
+  shownUrl,
+} from '../../plugins/http/index.ts';
+import { reasonOfRedirect } from '../redirect-reason.ts';
+import { problemOfSite } from '../site-problem.ts';
 import { StoreError } from '../store.ts';
 import { toMinute } from './dates.ts';
 import { type OrderList, readOrderList, TooManyOrders } from './order-list.ts';
@@ -33,7 +40,7 @@ export interface Client {
 }
 
 export function createClient(settings: ShipStationSettings, http: PluginHttp): Client {
-  const { host } = new URL(settings.url);
+  const { host, pathname } = new URL(settings.url);
   const { username, password, authKey } = settings;
   const headers = {
     accept: 'text/xml, application/xml',
@@ -69,9 +76,13 @@ export function createClient(settings: ShipStationSettings, http: PluginHttp): C
       try {
         const response = await http.send({ method: 'GET', url, headers, maxBytes: MAX_BYTES });
         if (response.status !== 200) throw errorOf(host, response);
+        if (isWebPage(response)) throw new StoreError('unreadable', `${host} ${WEB_PAGE}`);
         return await readOrderList(response.body);
       } catch (error) {
-        throw explained(host, error);
+        const to = error instanceof PluginHttpError ? error.location : undefined;
+        if (to === undefined) throw explained(host, error);
+        const address = samePath(to.pathname, pathname) ? shownUrl(to) : undefined;
+        throw new StoreError('unreadable', reasonOfRedirect(host, to, address));
       }
     },
 
@@ -86,6 +97,15 @@ export function createClient(settings: ShipStationSettings, http: PluginHttp): C
   };
 }
 
+const WEB_PAGE =
+  'answered with a web page instead of orders: enter the URL that its ShipStation plug-in shows, with the query';
+
+/** A login, a maintenance page, or just a page of the shop. */
+export const isWebPage = ({ body }: Pick<PluginHttpResponse, 'body'>): boolean =>
+  /^\s*<(!doctype html|html)/i.test(body.subarray(0, 200).toString('utf8'));
+
+const samePath = (a: string, b: string): boolean => a.replace(/\/$/, '') === b.replace(/\/$/, '');
+
 function explained(host: string, error: unknown): unknown {
   if (error instanceof XmlError)
     return new StoreError('unreadable', `${host} did not answer with a list of orders: ${error.message}`);
@@ -97,14 +117,21 @@ function explained(host: string, error: unknown): unknown {
   return error.code === 'timeout' ? new WindowTooLarge(unavailable) : unavailable;
 }
 
-function errorOf(host: string, { status, headers }: PluginHttpResponse): Error {
+function errorOf(host: string, response: PluginHttpResponse): Error {
+  const { status, headers } = response;
   const said = `${host} answered HTTP ${status}`;
-  if (status === 401) return new StoreError('unauthorized', `${said}: it does not accept the credentials`);
-  if (status === 403) return new StoreError('forbidden', `${said}: the credentials do not allow this`);
+  const site = isWebPage(response) ? problemOfSite(response, host) : undefined;
+  if (status === 401)
+    return new StoreError(
+      'unauthorized',
+      `${said}: it does not accept the credentials, or the whole site has a password`,
+    );
+  if (status === 403)
+    return new StoreError('forbidden', site ?? `${said}: the credentials do not allow this`);
   if (status === 429)
     return new StoreError('throttled', `${said}: too many requests`, { retryAfterMs: retryAfterMs(headers) });
   if (status < 500) return new StoreError('unreadable', `${said}: check the URL of the store`);
-  const failed = new StoreError('unavailable', said, { retryAfterMs: retryAfterMs(headers) });
+  const failed = new StoreError('unavailable', site ?? said, { retryAfterMs: retryAfterMs(headers) });
   return OVERWHELMED.has(status) ? new WindowTooLarge(failed) : failed;
 }
 

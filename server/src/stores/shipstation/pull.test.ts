@@ -177,7 +177,7 @@ test('wrong credentials reject every read, and the message has none of them', as
   }
   expect(await store.check({ webhookUrl: null })).toEqual({
     isValid: false,
-    reason: `${shop.host} answered HTTP 401: it does not accept the credentials`,
+    reason: `${shop.host} answered HTTP 401: it does not accept the credentials, or the whole site has a password`,
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { PluginHttpError, type PluginHttpResponse } from '../../plugins/http/plugin-http.ts';
 import { type ReportOutcome, type ShipmentReport, StoreError } from '../store.ts';
-import { type Client, retryAfterMs, WindowTooLarge } from './client.ts';
+import { type Client, isWebPage, retryAfterMs, WindowTooLarge } from './client.ts';
 import { searchOrder } from './pull.ts';
 import { carrierOf, writeShipNotice } from './ship-notice.ts';
 
@@ -62,9 +62,8 @@ async function send(
 function outcomeOf(host: string, { status, headers, body }: PluginHttpResponse): ReportOutcome {
   const said = `${host} answered HTTP ${status}`;
   if (status >= 200 && status < 300) {
-    // A login or a maintenance page: whoever answered, it was not the one who books shipments.
-    const isPage = /^\s*<(!doctype html|html)/i.test(body.subarray(0, 200).toString('utf8'));
-    return isPage
+    // Whoever answered, it was not the one who books shipments.
+    return isWebPage({ body })
       ? { outcome: 'unknown', reason: `${host} answered with a web page` }
       : { outcome: 'reported', references: [] };
   }

@@ -16,14 +16,19 @@ const secret = (title: string, description: string) =>
     }),
   );
 
+/** The name alone, or in an address of the shop or of its admin. */
+const SHOP =
+  '^(?:https?://)?(?:admin\\.shopify\\.com/store/)?([A-Za-z0-9][A-Za-z0-9-]*)(?:\\.myshopify\\.com)?(?:/\\S*)?$';
+
 export const ShopifySettings = Type.Object(
   {
     shop: Type.String({
       title: 'Shop',
-      description: 'The name of your shop at Shopify: my-shop, or my-shop.myshopify.com',
+      description:
+        'The name of your shop at Shopify: my-shop, or my-shop.myshopify.com. A domain of your own is not it',
       minLength: 1,
-      maxLength: 120,
-      pattern: '^[A-Za-z0-9][A-Za-z0-9-]*(\\.myshopify\\.com)?$',
+      maxLength: 200,
+      pattern: SHOP,
       'x-destination': true,
     }),
     clientId: Type.Optional(
@@ -57,8 +62,14 @@ export const ShopifySettings = Type.Object(
 );
 export type ShopifySettings = Static<typeof ShopifySettings>;
 
-/** What is missing: a token, or an ID and a secret to ask for one. */
+const SECRET = 'shpss_';
+
+/** What is missing or mistaken: it needs a token, or an ID and a secret to ask for one. */
 export function problemsOf({ accessToken, clientId, clientSecret }: ShopifySettings): string[] {
+  if (clientId?.startsWith(SECRET))
+    return ['clientId: this is a client secret; the client ID is the other one'];
+  if (accessToken?.startsWith(SECRET))
+    return ['accessToken: this is a client secret; an access token begins with shpat_'];
   if (accessToken !== undefined) return [];
   if (clientId === undefined && clientSecret === undefined)
     return ['clientId: enter the client ID and the client secret of your app, or an access token'];
@@ -69,7 +80,7 @@ export function problemsOf({ accessToken, clientId, clientSecret }: ShopifySetti
 
 /** `my-shop.myshopify.com` */
 export const domainOf = ({ shop }: ShopifySettings): string =>
-  `${shop.toLowerCase().replace(/\.myshopify\.com$/, '')}.myshopify.com`;
+  `${(new RegExp(SHOP).exec(shop)?.[1] ?? shop).toLowerCase()}.myshopify.com`;
 
 export const originOf = (settings: ShopifySettings): string =>
   settings.baseUrl?.replace(/\/+$/, '') ?? `https://${domainOf(settings)}`;

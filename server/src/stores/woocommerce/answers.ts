@@ -1,7 +1,10 @@
 import { fieldsOf, textOf } from '../../plugins/answer-fields.ts';
-import type { PluginHttpResponse } from '../../plugins/http/plugin-http.ts';
+import { type PluginHttpResponse, redirectOf } from '../../plugins/http/index.ts';
+import { reasonOfRedirect } from '../redirect-reason.ts';
+import { problemOfSite } from '../site-problem.ts';
 import { StoreError } from '../store.ts';
 import { plainText } from './plain-text.ts';
+import { shopAt } from './site.ts';
 
 /** What a shop answered. */
 export interface Answer {
@@ -11,6 +14,8 @@ export interface Answer {
   kind: 'json' | 'page' | 'garbled';
   /** Undefined unless it is JSON. */
   body: unknown;
+  /** Where it sends the client. */
+  redirect: URL | undefined;
 }
 
 export interface Problem {
@@ -20,15 +25,16 @@ export interface Problem {
   message: string | undefined;
 }
 
-export function toAnswer(response: PluginHttpResponse): Answer {
+export function toAnswer(response: PluginHttpResponse, url: URL): Answer {
   const { status, headers } = response;
   const isNamedJson = /\bjson\b/i.test(headers['content-type'] ?? '');
+  const answer = { status, headers, redirect: redirectOf(response, url) };
   try {
-    if (isNamedJson) return { status, headers, kind: 'json', body: response.json() };
+    if (isNamedJson) return { ...answer, kind: 'json', body: response.json() };
   } catch {
-    return { status, headers, kind: 'garbled', body: undefined };
+    return { ...answer, kind: 'garbled', body: undefined };
   }
-  return { status, headers, kind: 'page', body: undefined };
+  return { ...answer, kind: 'page', body: undefined };
 }
 
 const MAX_MESSAGE = 300;
@@ -77,24 +83,25 @@ export function reasonOf(answer: Answer, host: string): string {
   const { status, kind } = answer;
   const { message } = problemOf(answer);
   const said = message === undefined ? '' : `: ${message}`;
-  if (kind === 'page') return reasonOfPage(status, host);
+  if (kind === 'page') return reasonOfPage(answer, host);
   if (kind === 'garbled')
     return `${host} answered with something that is not JSON: PHP may be set to show its notices`;
   if (isReadOnlyKey(answer)) return 'The API key may only read: it needs the permissions Read/Write';
-  if (status === 401) return `${host} did not accept the API key${said}`;
+  if (status === 401) return `${host} did not accept the consumer key and the consumer secret${said}`;
   if (status === 403) return `The user of the API key may not do this in WooCommerce${said}`;
   if (status === 429) return `${host} is getting too many requests`;
-  if (isNoRoute(answer)) return `${host} has no REST API of WooCommerce at this address`;
+  if (isNoRoute(answer))
+    return `${host} has no REST API of WooCommerce: WooCommerce is not active there, or the shop is in a folder of the site`;
   return `${host} answered HTTP ${status}${said}`;
 }
 
-function reasonOfPage(status: number, host: string): string {
-  if (status === 401) return `${host} asks for a password of its own, before WooCommerce is reached`;
-  if (status === 403) return `${host} refused the request: a firewall may be in the way`;
-  if (status === 429) return `${host} is getting too many requests`;
-  if (status >= 300 && status < 400) return `${host} redirects to another address: enter that one`;
-  if (status >= 500) return `${host} answered HTTP ${status}`;
-  return `${host} answered with a web page instead of WooCommerce's REST API`;
+function reasonOfPage(answer: Answer, host: string): string {
+  if (answer.redirect !== undefined) return reasonOfRedirect(host, answer.redirect, shopAt(answer.redirect));
+  return (
+    problemOfSite(answer, host) ??
+    `${host} answered with a web page instead of WooCommerce's REST API: ` +
+      'enter the Site Address that WordPress shows in Settings > General'
+  );
 }
 
 /** What rejects a read that was answered like this. */

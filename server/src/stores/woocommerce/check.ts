@@ -6,7 +6,7 @@ import {
   StoreError,
   type WebhookState,
 } from '../store.ts';
-import { isNoRoute, reasonOf } from './answers.ts';
+import { type Answer, isNoRoute, reasonOf } from './answers.ts';
 import type { WooClient } from './client.ts';
 import { plainText } from './plain-text.ts';
 import type { ShopUnits } from './shop-settings.ts';
@@ -40,24 +40,27 @@ export async function checkShop(parts: CheckParts, { webhookUrl }: CheckRequest)
   }
   const { name } = await parts.indexOf();
   const { currency } = await parts.unitsOf();
-  const mayWrite = await canWrite(client);
+  const written = await tryToWrite(client);
+  // Reads are redirected within the site, writes are not.
+  if (written.redirect !== undefined) return { isValid: false, reason: reasonOf(written, client.host) };
+  const isRefused = written.status === 401 || written.status === 403;
   return {
     isValid: true,
     shopName: name,
     currency: currency ?? null,
-    missingScopes: mayWrite ? [] : ['write'],
+    missingScopes: isRefused && written.kind === 'json' ? ['write'] : [],
     webhooks: await parts.webhookState(webhookUrl).catch(unknownState),
-    notices: noticesOf(client, await parts.trackingWayOf(orderId)),
+    notices: [
+      ...(isRefused ? [`Nothing can be written: ${reasonOf(written, client.host)}`] : []),
+      ...noticesOf(client, await parts.trackingWayOf(orderId)),
+    ],
     statuses: await statusesOf(client),
     locations: [],
   };
 }
 
 /** An empty batch changes nothing, and is refused to a key that may only read. */
-async function canWrite(client: WooClient): Promise<boolean> {
-  const { status } = await client.write('POST', `${WC}/orders/batch`, {});
-  return status !== 401 && status !== 403;
-}
+const tryToWrite = (client: WooClient): Promise<Answer> => client.write('POST', `${WC}/orders/batch`, {});
 
 async function statusesOf(client: WooClient): Promise<ShopStatus[]> {
   let answer = await client.read(`${WC}/orders/statuses`);

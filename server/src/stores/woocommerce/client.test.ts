@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { createWooScene, NOW } from '../../../../tests/support/shops/woocommerce/woo-scene.ts';
+import {
+  connect,
+  createWooScene,
+  NOW,
+  reportOf,
+} from '../../../../tests/support/shops/woocommerce/woo-scene.ts';
+import { createTestClock } from '../../../../tests/support/test-clock.ts';
 import { secretsOf } from '../../plugins/plugin-settings.ts';
 import { woocommercePlugin } from './index.ts';
 import { signedUrl } from './oauth.ts';
@@ -51,7 +57,7 @@ test('a wrong key is found out once, and then costs one request each', async () 
   for (let i = 0; i < 2; i++)
     await expect(store.pull(first)).rejects.toMatchObject({
       code: 'unauthorized',
-      message: expect.stringContaining('did not accept the API key'),
+      message: expect.stringContaining('did not accept the consumer key and the consumer secret'),
     });
   expect(shop.calls()).toEqual(['GET /wc/v3/orders 401', 'GET /wc/v3/orders 401', 'GET /wc/v3/orders 401']);
 });
@@ -91,9 +97,50 @@ test('the folder of a shop stays in every address, and a pasted address of the A
     Array(3).fill('https://a.test'),
   );
   expect(baseOf('https://a.test/shop/')).toBe('https://a.test/shop');
+  const pages = ['wp-admin', 'wp-admin/edit.php', 'wp-login.php', 'index.php', 'index.php/wp-json/wc/v3'];
+  expect(new Set(pages.map((page) => baseOf(`https://a.test/shop/${page}`)))).toEqual(
+    new Set(['https://a.test/shop']),
+  );
   expect(urlOf('https://a.test', 'query', '/wc/v3/orders', { per_page: 1 }).href).toBe(
     'https://a.test/?rest_route=/wc/v3/orders&per_page=1&path=wp-json/wc/',
   );
+});
+
+test('a site that redirects within itself to a slash is read and written, and one that redirects elsewhere says where', async () => {
+  const { store, shop } = await createWooScene({ redirects: 'to a slash' });
+  const order = shop.orders.create({ set_paid: true });
+  expect(await store.check({ webhookUrl: null })).toMatchObject({ isValid: true, missingScopes: [] });
+  expect(await store.report(reportOf(String(order.id), { isComplete: true }))).toMatchObject({
+    outcome: 'reported',
+  });
+  expect([order.notes.length, order.fields.status]).toEqual([1, 'completed']);
+
+  // Reads go on to work there, so that only a write would find out.
+  const { store: moved, shop: inFolder } = await createWooScene({
+    folder: '/shop',
+    redirects: 'to the folder',
+  });
+  const { url } = inFolder;
+  const entered = connect(inFolder, createTestClock(NOW), { url: url.replace('/shop', '') }).store;
+  expect(await moved.check({ webhookUrl: null })).toMatchObject({ isValid: true });
+  expect(await entered.check({ webhookUrl: null })).toEqual({
+    ...{ isValid: false, reason: `${inFolder.host} redirects to ${url}: enter that address` },
+  });
+});
+
+test('a key that may only read is told apart from a firewall that lets nothing be written', async () => {
+  const { store, shop } = await createWooScene();
+  shop.site.key.permissions = 'read';
+  expect(await store.check({ webhookUrl: null })).toMatchObject({
+    missingScopes: ['write'],
+    notices: expect.arrayContaining([expect.stringContaining('needs the permissions Read/Write')]),
+  });
+  shop.site.key.permissions = 'read_write';
+  shop.faults.plan('firewall', { method: 'POST' });
+  expect(await store.check({ webhookUrl: null })).toMatchObject({
+    missingScopes: [],
+    notices: expect.arrayContaining([expect.stringMatching(/^Nothing can be written: .*firewall/)]),
+  });
 });
 
 test('maintenance is an error with the time that the shop asks for', async () => {

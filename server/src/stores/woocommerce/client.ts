@@ -1,10 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
 import { type PluginHttp, PluginHttpError, type PluginHttpRequest } from '../../plugins/http/plugin-http.ts';
+import { reasonOfRedirect } from '../redirect-reason.ts';
 import { StoreError } from '../store.ts';
 import { type Answer, errorOf, isNoRoute, problemOf, toAnswer } from './answers.ts';
 import { signedUrl } from './oauth.ts';
 import type { WooSettings } from './settings.ts';
-import { baseOf, FORMS, type Form, type Query, urlOf } from './site.ts';
+import { baseOf, FORMS, type Form, type Query, shopAt, urlOf } from './site.ts';
 
 /** How the shop is shown the key. With OAuth, the scheme is the one that PHP sees. */
 type Auth = 'basic' | 'oauth http' | 'oauth https';
@@ -45,11 +46,12 @@ export function createClient(settings: WooSettings, http: PluginHttp, clock: Clo
   /** How far the shop's clock is ahead of ours: signatures have a time. */
   let aheadMs = 0;
 
-  async function sendOnce(request: Request, form: Form, auth: Auth): Promise<Answer> {
+  async function sendOnce(request: Request, form: Form, auth: Auth, hasSlash = false): Promise<Answer> {
     const { method, route, query, json } = request;
     const url = urlOf(base, form, route, query);
+    if (hasSlash) url.pathname += '/';
     const isWrite = method !== 'GET';
-    const response = await http.send({
+    const sent = http.send({
       method,
       url:
         auth === 'basic'
@@ -70,7 +72,16 @@ export function createClient(settings: WooSettings, http: PluginHttp, clock: Clo
       },
       ...(json !== undefined && { json }),
     });
-    return toAnswer(response);
+    const answer = toAnswer(await sent.catch(explainRedirect), url);
+    // Such a site has not looked at the write yet. Reads are redirected by the HTTP client.
+    const isSlashMissing = answer.redirect?.href.split('?')[0] === `${url.origin}${url.pathname}/`;
+    return isWrite && isSlashMissing ? sendOnce(request, form, auth, true) : answer;
+  }
+
+  /** The key is not sent anywhere else: as if it were wrong, the answer there would be that there is none. */
+  function explainRedirect(error: unknown): never {
+    const to = error instanceof PluginHttpError ? error.location : undefined;
+    throw to === undefined ? error : new StoreError('unreadable', reasonOfRedirect(host, to, shopAt(to)));
   }
 
   async function send(request: Request, form: Form, auth: Auth): Promise<Answer> {

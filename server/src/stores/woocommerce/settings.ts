@@ -3,6 +3,9 @@ import { type Static, Type } from 'typebox';
 export const ID = 'woocommerce';
 export const NAME = 'WooCommerce';
 
+/** They have no spaces: one in the middle came along while it was copied. */
+const VISIBLE = '^[!-~]+$';
+
 export const WooSettings = Type.Object(
   {
     url: Type.String({
@@ -20,6 +23,7 @@ export const WooSettings = Type.Object(
       format: 'password',
       minLength: 1,
       maxLength: 200,
+      pattern: VISIBLE,
     }),
     consumerSecret: Type.String({
       title: 'Consumer secret',
@@ -27,6 +31,7 @@ export const WooSettings = Type.Object(
       format: 'password',
       minLength: 1,
       maxLength: 200,
+      pattern: VISIBLE,
     }),
     webhookSecret: Type.Optional(
       Type.String({
@@ -41,3 +46,12 @@ export const WooSettings = Type.Object(
   { additionalProperties: false },
 );
 export type WooSettings = Static<typeof WooSettings>;
+
+export function problemsOf({ consumerKey, consumerSecret }: WooSettings): string[] {
+  if (/^cs_/.test(consumerKey) && /^ck_/.test(consumerSecret))
+    return ['consumerKey: this is the consumer secret, which begins with cs_: exchange the two'];
+  if (/^cs_/.test(consumerKey)) return ['consumerKey: this is a consumer secret; the key begins with ck_'];
+  if (/^ck_/.test(consumerSecret))
+    return ['consumerSecret: this is a consumer key; the secret begins with cs_'];
+  return [];
+}

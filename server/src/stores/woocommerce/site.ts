@@ -1,3 +1,5 @@
+import { shownUrl } from '../../plugins/http/index.ts';
+
 /** How a shop's REST API is reached: by path, or with plain permalinks by the query. */
 export type Form = (typeof FORMS)[number];
 
@@ -11,12 +13,21 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 
 export const WC = '/wc/v3';
 
-/** The address of the shop, with the folder it is installed in and without a slash at its end. */
+/** The end of an address that belongs to the REST API. */
+const API_PATH = /\/(index\.php\/)?wp-json(\/.*)?$/;
+
+/** The address of the shop, with the folder it is installed in: without pages of WordPress, whose address some enter. */
 export const baseOf = (url: string): string =>
   url
     .trim()
-    .replace(/\/(wp-json\/?.*)?$/, '')
+    .replace(API_PATH, '')
+    .replace(/\/wp-(admin|login\.php)(\/.*)?$/, '')
+    .replace(/\/index\.php$/, '')
     .replace(/\/+$/, '');
+
+/** The address of the shop whose REST API is at a URL; undefined if none is. */
+export const shopAt = (url: URL): string | undefined =>
+  API_PATH.test(url.pathname) ? shownUrl(url).replace(API_PATH, '') : undefined;
 
 export function urlOf(base: string, form: Form, route: string, query: Query): URL {
   const params = Object.entries(query).flatMap(([name, value]) =>

@@ -1,5 +1,5 @@
 import type { StorePlugin } from '../plugin.ts';
-import { ID, NAME, WooSettings } from './settings.ts';
+import { ID, NAME, problemsOf, WooSettings } from './settings.ts';
 import { createWooStore } from './woocommerce-store.ts';
 
 export const woocommercePlugin: StorePlugin<WooSettings> = {
@@ -21,5 +21,6 @@ export const woocommercePlugin: StorePlugin<WooSettings> = {
     // Changes become visible when a request of the shop ends, with the time at which it began.
     overlapMs: 300_000,
   },
+  problemsOf,
   create: (settings, context) => createWooStore(settings, context),
 };

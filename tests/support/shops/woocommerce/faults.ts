@@ -11,6 +11,7 @@ const FAULTS = [
   'hang after',
   'notice before JSON',
   'huge',
+  'firewall',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

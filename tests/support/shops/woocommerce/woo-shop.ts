@@ -5,7 +5,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type Certificate, selfSignedCertificate } from '../../../../server/src/cli/receive/certificate.ts';
 import type { Json } from '../../vendors/vendor-server.ts';
 import { createAuth, refusalOf } from './auth.ts';
-import { createFaults, type Fault } from './faults.ts';
+import { fatal, faultReply, sendHuge } from './broken-answers.ts';
+import { createFaults } from './faults.ts';
 import { createHooks, type Deliver } from './hooks.ts';
 import { createOrders } from './orders.ts';
 import { createProducts } from './products.ts';
@@ -30,6 +31,8 @@ interface ShopOptions extends Partial<Site> {
   isTls?: boolean;
   /** The folder it is installed in, `/shop`. */
   folder?: string;
+  /** What its server makes of addresses without a slash at the end, or without the folder. */
+  redirects?: 'to a slash' | 'to the folder';
   deliver?: Deliver;
   /** A request is left without an answer. */
   onHang?(): void;
@@ -42,7 +45,7 @@ let certificate: Certificate | undefined;
 
 /** A shop with WooCommerce in memory, which behaves like the one whose exchanges were recorded. */
 export async function startWooShop(options: ShopOptions = {}) {
-  const { port = 0, isTls = false, folder = '', deliver = post, onHang, ...over } = options;
+  const { port = 0, isTls = false, folder = '', redirects, deliver = post, onHang, ...over } = options;
   const site = createSite({ seesTls: isTls, ...over });
   const requests: WooRequest[] = [];
   const mails: string[] = [];
@@ -141,6 +144,13 @@ export async function startWooShop(options: ShopOptions = {}) {
     const route = routeOf(pathname, query);
     const request: WooRequest = { method, uri, route, query, headers: message.headers, body, status: 0 };
     requests.push(request);
+    const better = redirects && addressInstead(pathname);
+    if (better !== undefined) {
+      request.status = 301;
+      return void response
+        .writeHead(301, { location: origin.replace(folder, '') + uri.replace(pathname, better) })
+        .end();
+    }
     const fault = faults.take(method, route ?? pathname);
     if (fault === 'drop') return void message.socket.destroy();
     if (fault === 'hang') return onHang?.();
@@ -166,6 +176,12 @@ export async function startWooShop(options: ShopOptions = {}) {
         ? `\n<b>Notice</b>: Undefined index in /srv/shop/x.php on line 3\n${text}`
         : text,
     );
+  }
+
+  /** Where the server redirects before WordPress is asked. */
+  function addressInstead(pathname: string): string | undefined {
+    if (redirects === 'to a slash') return pathname.endsWith('/') ? undefined : `${pathname}/`;
+    return pathname.startsWith(folder) ? undefined : `${folder}${pathname}`;
   }
 
   /** What WordPress makes of the address; undefined for a page. */
@@ -244,57 +260,6 @@ function parsed(text: string): Json {
   } catch {
     return {};
   }
-}
-
-/** Errors of WordPress itself are JSON only for those who ask for JSON. */
-const wordpress = (accept: string, body: Json, headers = {}): Reply =>
-  reply(
-    body.data.status,
-    /json/.test(accept) ? body : `<!DOCTYPE html><title>Error</title>${body.message}`,
-    headers,
-  );
-
-const fatal = (accept: string): Reply =>
-  wordpress(accept, {
-    code: 'internal_server_error',
-    message: '<p>There has been a critical error on this website.</p>',
-    data: {
-      status: 500,
-      error: {
-        type: 1,
-        message: 'Uncaught Error in /srv/shop/wp-content/x.php:14',
-        file: '/srv/shop/wp-content/x.php',
-      },
-    },
-  });
-
-function faultReply(fault: Fault, accept: string): Reply | undefined {
-  if (fault === 'fatal') return fatal(accept);
-  if (fault === 'bad gateway') return reply(502, '<html><title>502 Bad Gateway</title></html>');
-  if (fault === 'too many requests') return reply(429, '<html>Slow down</html>', { 'retry-after': '30' });
-  if (fault !== 'maintenance') return undefined;
-  const message = 'Briefly unavailable for scheduled maintenance. Check back in a minute.';
-  return wordpress(
-    accept,
-    { code: 'wp_die', message, data: { status: 503 }, additional_errors: [] },
-    { 'retry-after': '600' },
-  );
-}
-
-const CHUNK = Buffer.alloc(1024 * 1024, ' ');
-
-/** A hundred megabytes, as fast as they are taken. */
-function sendHuge(response: ServerResponse, onMegabyte: () => void): void {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  let left = 100;
-  const send = (): void => {
-    while (left-- > 0) {
-      onMegabyte();
-      if (!response.write(CHUNK)) return void response.once('drain', send);
-    }
-    response.end('[]');
-  };
-  send();
 }
 
 const post: Deliver = async (url, headers, body) => {

@@ -20,6 +20,7 @@ export interface UserError {
 
 /** A status of HTTP other than 200, as an error that the merchant can read. */
 export function httpProblem({ status, headers }: Pick<PluginHttpResponse, 'status' | 'headers'>): StoreError {
+  if (status >= 300 && status < 400) return new StoreError('unreadable', reasonOfMove(headers.location));
   const [code, message] = HTTP_PROBLEMS[status] ?? [
     status >= 500 ? 'unavailable' : 'unreadable',
     `Shopify answered HTTP ${status}`,
@@ -27,11 +28,21 @@ export function httpProblem({ status, headers }: Pick<PluginHttpResponse, 'statu
   return new StoreError(code, message, { retryAfterMs: retryAfterMs(headers['retry-after']) });
 }
 
+function reasonOfMove(location: string | undefined): string {
+  const host = URL.canParse(location ?? '') ? new URL(location ?? '').host : 'another address';
+  return host.endsWith('.myshopify.com')
+    ? `Shopify has the shop as ${host}: enter that name`
+    : `Shopify redirects to ${host}: enter the name of the shop, which ends with .myshopify.com`;
+}
+
 const HTTP_PROBLEMS: Record<number, readonly [StoreErrorCode, string]> = {
-  401: ['unauthorized', 'Shopify did not accept the access token: it is wrong, or the app was uninstalled'],
+  401: [
+    'unauthorized',
+    'Shopify did not accept the access token: it is wrong or has expired, or the app was uninstalled. Enter a new one',
+  ],
   402: ['unavailable', 'The shop is frozen until its owner pays Shopify'],
   403: ['forbidden', 'Shopify does not allow the app to use this shop'],
-  404: ['unauthorized', 'Shopify has no shop of this name'],
+  404: ['unauthorized', 'Shopify has no shop of this name: enter the one before .myshopify.com'],
   423: ['unavailable', 'Shopify has locked the shop'],
   429: ['throttled', 'Shopify is getting too many requests from the app'],
   430: ['throttled', 'Shopify is getting too many requests from this server'],
