@@ -19,6 +19,7 @@ interface CheckParts {
   client: WooClient;
   indexOf(): Promise<SiteIndex>;
   unitsOf(): Promise<ShopUnits>;
+  completedMailIsOn(): Promise<boolean>;
   webhookState(url: string | null): Promise<WebhookState>;
   trackingWayOf(orderId: string): Promise<string>;
 }
@@ -53,11 +54,16 @@ export async function checkShop(parts: CheckParts, { webhookUrl }: CheckRequest)
     notices: [
       ...(isRefused ? [`Nothing can be written: ${reasonOf(written, client.host)}`] : []),
       ...noticesOf(client, await parts.trackingWayOf(orderId)),
+      ...((await parts.completedMailIsOn()) ? [COMPLETED_MAIL] : []),
     ],
     statuses: await statusesOf(client),
     locations: [],
   };
 }
+
+const COMPLETED_MAIL =
+  'When an order is completed, WooCommerce writes to the customer, without a tracking number unless a plug-in adds it. ' +
+  'If “Completed order” is off in WooCommerce > Settings > Emails, customers are sent the tracking number instead, or nothing if Waybill or nobody is to write to them';
 
 /** An empty batch changes nothing, and is refused to a key that may only read. */
 const tryToWrite = (client: WooClient): Promise<Answer> => client.write('POST', `${WC}/orders/batch`, {});

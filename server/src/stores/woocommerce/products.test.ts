@@ -125,7 +125,10 @@ test('a check proves the key, and says what the shop is and has', async () => {
   expect(checked).toMatchObject({
     ...{ isValid: true, shopName: 'Fake & sons', currency: 'EUR', missingScopes: [], locations: [] },
     webhooks: { status: 'missing' },
-    notices: ['Shipments are reported as the plug-in for shipment tracking'],
+    notices: [
+      'Shipments are reported as the plug-in for shipment tracking',
+      expect.stringContaining('WooCommerce writes to the customer'),
+    ],
   });
   expect(checked.isValid && checked.statuses).toEqual(
     expect.arrayContaining([

@@ -71,7 +71,7 @@ describe.each(WAYS)('by %s', (way, options) => {
     const scene = await shopWithOrder(options);
     expect(await scene.report({ isComplete: true })).toMatchObject({
       outcome: 'reported',
-      notice: expect.stringContaining('WooCommerce writes to the customer'),
+      notice: expect.stringContaining('WooCommerce has written to the customer'),
     });
     expect(scene.order.fields.status).toBe('completed');
     expect(scene.shop.mails).toEqual([`order ${scene.order.id} completed`]);
@@ -88,10 +88,27 @@ describe.each(WAYS)('by %s', (way, options) => {
     expect(scene.shop.mails).toHaveLength(1);
   });
 
-  test('the shop writes to the customer if it is asked to', async () => {
+  test.each([
+    ['a part of the order', 'yes', false],
+    ['all of it', 'yes', true],
+    ['all of it, with the mail of completed orders off,', 'no', true],
+  ])(
+    'the shop writes one mail about %s if it is asked to, and none again',
+    async (_part, mail, isComplete) => {
+      const scene = await shopWithOrder(options);
+      scene.shop.site.settings['email_customer_completed_order/enabled'] = mail;
+      expect(await scene.report({ notifyCustomer: true, isComplete })).not.toHaveProperty('notice');
+      expect(scene.shop.mails).toHaveLength(1);
+      await scene.report({ notifyCustomer: true, isComplete, mayHaveArrived: true });
+      expect(scene.shop.mails).toHaveLength(1);
+    },
+  );
+
+  test('the shop is silent about completed orders too if their mail is off', async () => {
     const scene = await shopWithOrder(options);
-    await scene.report({ notifyCustomer: true });
-    expect(scene.shop.mails).toHaveLength(1);
+    scene.shop.site.settings['email_customer_completed_order/enabled'] = 'no';
+    expect(await scene.report({ isComplete: true })).not.toHaveProperty('notice');
+    expect([scene.order.fields.status, scene.shop.mails]).toEqual(['completed', []]);
   });
 
   test('a voided shipment is taken back, and its order is open again', async () => {

@@ -15,9 +15,13 @@ import { createWrite, type Written } from './written.ts';
 type Failure = Exclude<ReportOutcome, { outcome: 'reported' }>;
 
 const MAIL_NOTICE =
-  'WooCommerce writes to the customer when an order is completed, unless “Completed order” is off in WooCommerce > Settings > Emails';
+  'WooCommerce has written to the customer, as it does for each completed order: turn off “Completed order” in WooCommerce > Settings > Emails';
 
-export function createReports(client: WooClient, indexOf: () => Promise<SiteIndex>) {
+export function createReports(
+  client: WooClient,
+  indexOf: () => Promise<SiteIndex>,
+  completedMailIsOn: () => Promise<boolean>,
+) {
   const write = createWrite(client);
   const notes = createOrderNotes(client);
   const ways = [createFulfillments(client), createShipmentTrackings(client, indexOf), notes];
@@ -74,11 +78,16 @@ export function createReports(client: WooClient, indexOf: () => Promise<SiteInde
     if (status === undefined) return GONE;
     const { way, entries } = await wayFor(externalId);
     const references: string[] = [];
-    const failed = await add(way, report, entries, references);
+    // Completed by this report, now or when it was sent before.
+    const isCompletedByUs = isComplete && (canBeCompleted(status) || report.mayHaveArrived);
+    const completionWrites = isCompletedByUs && (await completedMailIsOn());
+    // One mail is enough, and that of the completion cannot be held back.
+    const told = { ...report, notifyCustomer: notifyCustomer && !completionWrites };
+    const failed = await add(way, told, entries, references);
     if (failed !== undefined) return references.length === 0 ? failed : halfDone(failed);
-    // A plug-in's tracking numbers are mailed with the completed order only.
-    if (way.kind === 'tracking' && notifyCustomer && !isComplete) {
-      const untold = await add(notes, report, (await notes.list(externalId)) ?? [], references);
+    // A plug-in mails its tracking numbers with the completed order only.
+    if (way.kind === 'tracking' && told.notifyCustomer) {
+      const untold = await add(notes, told, (await notes.list(externalId)) ?? [], references);
       if (untold !== undefined) return halfDone(untold);
     }
     if (!isComplete || status === 'completed') return { outcome: 'reported', references };
@@ -88,7 +97,8 @@ export function createReports(client: WooClient, indexOf: () => Promise<SiteInde
     if (incomplete?.outcome === 'refused')
       return { outcome: 'reported', references, notice: `The order was not completed: ${incomplete.reason}` };
     if (incomplete !== undefined) return halfDone(incomplete);
-    return { outcome: 'reported', references, ...(!notifyCustomer && { notice: MAIL_NOTICE }) };
+    const isUnwanted = completionWrites && !notifyCustomer;
+    return { outcome: 'reported', references, ...(isUnwanted && { notice: MAIL_NOTICE }) };
   }
 
   async function takeBack(cancellation: ReportCancellation): Promise<ReportOutcome> {

@@ -18,7 +18,7 @@ export function createWebhooks(client: WooClient, settings: WooSettings) {
   const mark = sha256Hex(`waybill webhook ${secret}`).slice(0, 8);
   const nameOf = (topic: string): string => `Waybill ${topic} (${mark})`;
   const isOurs = (hook: Fields): boolean =>
-    settings.webhookSecret !== undefined && !/^Waybill /.test(textOf(hook.name) ?? '')
+    settings.webhookSecret !== undefined && !isNamedByUs(hook.name)
       ? // Created by the merchant, with the secret that the settings have.
         true
       : hook.name === nameOf(textOf(hook.topic) ?? '');
@@ -36,8 +36,10 @@ export function createWebhooks(client: WooClient, settings: WooSettings) {
     return found.filter(({ delivery_url }) => delivery_url === url);
   }
 
-  async function write(method: 'POST' | 'PUT', path: string, json: object): Promise<string | undefined> {
-    const answer = await client.write(method, `${WC}/${path}`, json);
+  /** Returns why it was refused; undefined if it was not. */
+  async function create(topic: string, url: string): Promise<string | undefined> {
+    const json = { name: nameOf(topic), topic, delivery_url: url, secret, status: 'active' };
+    const answer = await client.write('POST', `${WC}/webhooks`, json);
     if (answer.status < 300 && answer.kind === 'json') return undefined;
     if (isReadOnlyKey(answer) || (answer.status >= 400 && answer.status < 500 && answer.status !== 429))
       return reasonOf(answer, client.host);
@@ -67,18 +69,19 @@ export function createWebhooks(client: WooClient, settings: WooSettings) {
       for (const topic of TOPICS) {
         const known = hooks.filter((hook) => hook.topic === topic);
         if (known.some(isRight)) continue;
-        const body = { name: nameOf(topic), topic, delivery_url: url, secret, status: 'active' };
-        const [id] = known.flatMap((hook) => textOf(hook.id) ?? []);
-        const refusal =
-          id === undefined
-            ? await write('POST', 'webhooks', body)
-            : await write('PUT', `webhooks/${id}`, body);
+        const refusal = await create(topic, url);
         if (refusal !== undefined) return { status: 'missing', reason: refusal };
+        // One that is switched on again keeps its count of failures: the next single one would switch it off.
+        for (const { id, name } of known)
+          if (isNamedByUs(name))
+            await client.write('DELETE', `${WC}/webhooks/${textOf(id)}`, undefined, { force: 'true' });
       }
       return active(url);
     },
   };
 }
+
+const isNamedByUs = (name: unknown): boolean => /^Waybill /.test(textOf(name) ?? '');
 
 function active(url: string): WebhookState {
   const { port } = new URL(url);

@@ -2,6 +2,7 @@ import type { StoreContext } from '../plugin.ts';
 import type { Store } from '../store.ts';
 import { checkShop } from './check.ts';
 import { createClient } from './client.ts';
+import { createCompletedMail } from './completed-mail.ts';
 import { createProducts } from './products.ts';
 import { createPull } from './pull.ts';
 import { createReports } from './reports.ts';
@@ -18,11 +19,15 @@ export function createWooStore(settings: WooSettings, { http, clock }: StoreCont
   const indexOf = createSiteIndex(client);
   const unitsOf = createShopUnits(client);
   const { state, ensureWebhooks } = createWebhooks(client, settings);
-  const { report, cancelReport, wayOf } = createReports(client, indexOf);
+  const completedMailIsOn = createCompletedMail(client);
+  const { report, cancelReport, wayOf } = createReports(client, indexOf, completedMailIsOn);
 
   return {
     check: (request) =>
-      checkShop({ client, indexOf, unitsOf, webhookState: state, trackingWayOf: wayOf }, request),
+      checkShop(
+        { client, indexOf, unitsOf, completedMailIsOn, webhookState: state, trackingWayOf: wayOf },
+        request,
+      ),
     ...createPull(client),
     ...createWebhook(settings, client.base),
     ensureWebhooks,

@@ -123,6 +123,8 @@ export function createHooks(site: Site, origin: () => string, nextId: () => numb
       }
       const hook = hooks.get(Number(idText));
       if (hook === undefined) return problem(404, 'woocommerce_rest_shop_webhook_invalid_id', 'Invalid ID.');
+      if (method === 'DELETE' && query.get('force') !== 'true')
+        return problem(501, 'woocommerce_rest_trash_not_supported', 'Webhooks do not support trashing.');
       if (method === 'DELETE') hooks.delete(hook.id);
       // The count of failures stays.
       if (method === 'PUT') {

@@ -107,7 +107,8 @@ export function createOrders({ site, nextId, onChange, onMail }: OrdersOptions) 
     order.modifiedAt = site.now();
     if (order.fields.status === 'completed' && before !== 'completed') {
       order.completedAt = site.now();
-      onMail(`order ${order.id} completed`);
+      if (site.settings['email_customer_completed_order/enabled'] === 'yes')
+        onMail(`order ${order.id} completed`);
     }
     // Taking it out of the trash by a status sends nothing.
     if (before !== 'trash') onChange('updated', order.id);

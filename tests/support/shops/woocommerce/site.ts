@@ -44,6 +44,7 @@ export const createSite = (over: Partial<Site>): Site => ({
     woocommerce_weight_unit: 'kg',
     woocommerce_dimension_unit: 'cm',
     woocommerce_currency: 'EUR',
+    'email_customer_completed_order/enabled': 'yes',
   },
   key: { consumerKey: 'ck_fake', consumerSecret: 'cs_fake', permissions: 'read_write', isManager: true },
   now: () => Date.now(),

@@ -105,7 +105,7 @@ export async function startWooShop(options: ShopOptions = {}) {
     if (resource === 'products') return products.handle(method, parts, query, body);
     if (resource === 'webhooks') return hooks.handle(method, parts, query, body);
     if (resource === 'settings') {
-      const value = site.settings[parts[1] ?? ''];
+      const value = site.settings[parts[1] ?? ''] ?? site.settings[parts.join('/')];
       return value === undefined
         ? problem(404, 'rest_setting_setting_invalid', 'Invalid setting.')
         : reply(200, { id: parts[1], value });
