@@ -1,3 +1,5 @@
+import { formatAmount } from '../../lib/money.ts';
+
 /** In the currency of the shop. */
 export interface MoneyBag {
   shopMoney: { amount: string };
@@ -9,10 +11,13 @@ export const amountOf = (bag: MoneyBag | null | undefined): string | null => {
   return amount !== undefined && /^-?\d+(\.\d+)?$/.test(amount) ? amount : null;
 };
 
-/** The price without the taxes that it includes. */
-export function withoutTaxes(amount: string | null, rates: readonly (number | null)[]): string | null {
+/** The price without the taxes that it includes, in coins that the currency has. */
+export function withoutTaxes(
+  amount: string | null,
+  rates: readonly (number | null)[],
+  currency: string,
+): string | null {
   const rate = rates.reduce((sum: number, one) => sum + (one ?? 0), 0);
   if (amount === null || rate <= 0) return amount;
-  // The shop writes the price with the decimals of the currency, or fewer.
-  return (Number(amount) / (1 + rate)).toFixed(2);
+  return formatAmount(Number(amount) / (1 + rate), currency);
 }

@@ -91,6 +91,15 @@ describe('an order', () => {
     expect((await read(order)).items[0]?.unitPrice).toBe('10.00');
   });
 
+  test.each([
+    ['JPY', '1000', '909'],
+    ['KWD', '1.359', '1.235'],
+  ])('has such prices in coins of %s', async (currency, price, net) => {
+    stage.shop.state.currency = currency;
+    const order = stage.shop.addOrder({ taxesIncluded: true, lines: [{ price, taxRate: 0.1 }] });
+    expect((await read(order)).items[0]?.unitPrice).toBe(net);
+  });
+
   test('that the shop does not have is undefined', async () => {
     expect(await stage.store.readOrder('1')).toBeUndefined();
     expect(await stage.store.readOrder('not-an-id')).toBeUndefined();

@@ -94,7 +94,7 @@ function whyNothing({ requiresShipping, work }: WholeOrder): string {
     : 'It is picked up, delivered locally, or shipped by a fulfillment service';
 }
 
-function toItem(line: LineNode, { work, taxesIncluded }: WholeOrder): ShopItem[] {
+function toItem(line: LineNode, { work, taxesIncluded, currencyCode }: WholeOrder): ShopItem[] {
   const { quantity, fulfilled } = quantitiesOf(line.id, work);
   if (quantity === 0 || !line.requiresShipping) return [];
   const price = amountOf(line.originalUnitPriceSet);
@@ -111,6 +111,7 @@ function toItem(line: LineNode, { work, taxesIncluded }: WholeOrder): ShopItem[]
         ? withoutTaxes(
             price,
             line.taxLines.map(({ rate }) => rate),
+            currencyCode,
           )
         : price,
       weight: weightOf(line.weight),
