@@ -52,12 +52,14 @@ test('a line without an id in the shop is reported by its SKU', async () => {
   expect(shop.notices[0]).not.toContain('LineItemID');
 });
 
-test('the items are in one notice alone, however many parcels there are', async () => {
+test('the items are in one notice alone, and so is the wish to write to the customer, however many parcels there are', async () => {
   const { shop, store } = await openCustomStore();
   const order = shop.addOrder();
   const outcome = await store.report?.(reportOf(order, { parcels: parcels('1Z1', '1Z2', '1Z3') }));
   expect(outcome).toEqual({ outcome: 'reported', references: [] });
   expect(shop.requests.map(({ query }) => query.get('tracking_number'))).toEqual(['1Z1', '1Z2', '1Z3']);
+  const asked = shop.notices.map((notice) => /<NotifyCustomer>(\w+)/.exec(notice)?.[1]);
+  expect(asked).toEqual(['true', 'false', 'false']);
   expect(shop.shippedOf(order.id)).toBe(2);
 });
 

@@ -29,7 +29,8 @@ export function writeShipNotice(
     ['OrderNumber', orderNumber],
     ['OrderID', externalId],
     ['NotesToCustomer', codes.length > 1 ? `Tracking numbers: ${codes.join(', ')}` : null],
-    ['NotifyCustomer', String(notifyCustomer)],
+    // Once for each shipment: further notices tell only of its other parcels.
+    ['NotifyCustomer', String(notifyCustomer && withItems)],
     ['LabelCreateDate', toMinute(shippedAt)],
     ['ShipDate', toDay(shippedAt)],
     ['Carrier', carrierOf(report)],

@@ -34,10 +34,12 @@ export function createReports(
     return orderStatus(fieldsOf(answer.body));
   }
 
-  /** The first way that the shop has, with what it knows of the order. */
-  async function wayFor(orderId: string): Promise<{ way: TrackingWay; entries: readonly Entry[] }> {
+  /** The first way that the shop has and that can tell it, with what it knows of the order. */
+  async function wayFor(report: ShipmentReport): Promise<{ way: TrackingWay; entries: readonly Entry[] }> {
     for (const way of ways) {
-      const entries = await way.list(orderId);
+      // A plug-in has tracking numbers, and nothing else to tell of a shipment.
+      if (way.kind === 'tracking' && codesOf(report).length === 0) continue;
+      const entries = await way.list(report.externalId);
       if (entries !== undefined) return { way, entries };
     }
     throw new Error('every shop has notes');
@@ -76,7 +78,7 @@ export function createReports(
     const { externalId, isComplete, notifyCustomer } = report;
     const status = await statusOf(externalId);
     if (status === undefined) return GONE;
-    const { way, entries } = await wayFor(externalId);
+    const { way, entries } = await wayFor(report);
     const references: string[] = [];
     // Completed by this report, now or when it was sent before.
     const isCompletedByUs = isComplete && (canBeCompleted(status) || report.mayHaveArrived);
