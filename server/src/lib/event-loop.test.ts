@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createYielder, currentTurn, nextTurn, nextTurnOf } from './event-loop.ts';
+import { createYielder, currentTurn, mapInTurns, nextTurn, nextTurnOf } from './event-loop.ts';
 
 test('long work lets others run between its steps once it has taken a while, and short work does not wait', async () => {
   let now = 0;
@@ -16,6 +16,21 @@ test('long work lets others run between its steps once it has taken a while, and
   await yieldIfLong();
   expect(others).toBe(1);
   expect(yieldIfLong()).toBeUndefined();
+});
+
+test('a list is mapped in its order, and others run in between', async () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  const seen: (number | string)[] = [];
+  const mapped = mapInTurns([1, 2, 3], (one) => {
+    seen.push(one);
+    now += 10;
+    return one * 2;
+  });
+  setImmediate(() => seen.push('others'));
+  expect(await mapped).toEqual([2, 4, 6]);
+  expect(seen).toEqual([1, 'others', 2, 3]);
 });
 
 test('work of many goes on one piece in each turn of the event loop, and owners take turns', async () => {

@@ -42,6 +42,17 @@ export function createYielder(owner?: string): () => Promise<void> | undefined {
   return () => (performance.now() - startedAt < MAX_TURN_MS ? undefined : pass());
 }
 
+/** Turns each of a list into something else, and lets others run in between. */
+export async function mapInTurns<T, R>(list: Iterable<T>, map: (one: T) => R | Promise<R>): Promise<R[]> {
+  const yieldIfLong = createYielder();
+  const results: R[] = [];
+  for (const one of list) {
+    await yieldIfLong();
+    results.push(await map(one));
+  }
+  return results;
+}
+
 /** Works on a few of a list at a time, and lets others run in between. */
 export async function inPieces<T, R>(
   owner: string,

@@ -9,7 +9,7 @@ import { type PluginHttp, PluginHttpError, type PluginHttpRequest } from './plug
 import { redirectOf, shownUrl } from './redirect.ts';
 import { retryDelayMs } from './retry.ts';
 import { timeLeftMs } from './time-limit.ts';
-import { toResponse } from './to-response.ts';
+import { toResponseInTurns } from './to-response.ts';
 
 /** One request and what came of it, as it went over the wire: credentials included. */
 export interface RecordedExchange {
@@ -129,7 +129,7 @@ export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { clo
         const delayMs = canRetry ? retryDelayMs(attempt, answer, random) : undefined;
         if (delayMs === undefined || performance.now() + delayMs >= deadline) {
           if (answer === undefined) throw result;
-          return toResponse(answer, wire.url.host);
+          return toResponseInTurns(answer, wire.url.host);
         }
         log.warn(
           { host: wire.url.host, attempt, reason: answer?.status ?? String((result as Error).message) },

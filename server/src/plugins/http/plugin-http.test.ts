@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Agent, buildConnector } from 'undici';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { certificate, startHttps } from '../../../../tests/delivery/support/receivers.ts';
 import { until } from '../../../../tests/system/support/until.ts';
 import { reasonOfFailure } from './connection-failure.ts';
@@ -253,6 +253,30 @@ test('a 200 that is not JSON says so without quoting it', async () => {
   const { http } = startHttp();
   const answer = await http.send({ method: 'GET', url: server.url });
   expect(() => answer.json()).toThrow(/^127\.0\.0\.1:\d+ answered with something that is not JSON$/);
+});
+
+test('a large answer is parsed in small parts, so that nobody waits for all of it', async () => {
+  const orders = Array.from({ length: 4_000 }, (_, id) => ({ id, note: 'x'.repeat(200), lines: [{ id }] }));
+  const server = await startServer((response) => json(response, 200, { orders }));
+  const { http } = startHttp();
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  const answer = await http.send({ method: 'GET', url: server.url });
+  expect(answer.json()).toEqual({ orders });
+  expect(answer.body.length).toBeGreaterThan(900_000);
+  expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(100_000);
+});
+
+test('a large answer that is not JSON says so, however often it is asked', async () => {
+  const server = await startServer((response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(`[${'1,'.repeat(500_000)}1 Main Street`),
+  );
+  const { http } = startHttp();
+  const answer = await http.send({ method: 'GET', url: server.url });
+  for (let time = 0; time < 2; time++)
+    expect(() => answer.json()).toThrow(/^127\.0\.0\.1:\d+ answered with something that is not JSON$/);
 });
 
 test.each([502, 503, 504])('a read that fails with %i is tried again', async (status) => {

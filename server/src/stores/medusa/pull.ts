@@ -1,3 +1,4 @@
+import { mapInTurns } from '../../lib/event-loop.ts';
 import { isObject } from '../../lib/is-object.ts';
 import { type Fields, fieldsIn, fieldsOf, momentOf, textOf } from '../../plugins/answer-fields.ts';
 import { type PulledOrder, type PulledPage, type PullRequest, StoreError } from '../store.ts';
@@ -61,7 +62,7 @@ async function pageOfOrders(
   const startedAt = position.startedAt ?? answer.askedAt ?? now - 60_000;
   const next = nextPosition(position, orders, ORDERS_AT_ONCE, textOf(orders.at(-1)?.id) ?? '');
   return {
-    orders: orders.flatMap((order) => readOrder(order) ?? []),
+    orders: await readAll(orders, readOrder),
     cursor: JSON.stringify(
       next === undefined
         ? { list: 'payments', from: since ?? startedAt, after: null, since, startedAt }
@@ -85,11 +86,16 @@ async function pageOfPayments(
     .flatMap((payment) => textOf(orderOf(payment).id) ?? []);
   const orders = ids.length > 0 ? await ordersWith(client, [...new Set(ids)]) : [];
   return {
-    orders: orders.flatMap((order) => readOrder(order) ?? []),
+    orders: await readAll(orders, readOrder),
     cursor: next === undefined ? null : JSON.stringify({ ...position, ...next }),
     // What changes later is in the next pull, even if it was in this one.
     upTo: next === undefined ? startedAt : null,
   };
+}
+
+async function readAll(orders: readonly Fields[], readOrder: Reader): Promise<PulledOrder[]> {
+  const read = await mapInTurns(orders, readOrder);
+  return read.filter((order) => order !== undefined);
 }
 
 export async function ordersWith(client: MedusaClient, ids: readonly string[]): Promise<Fields[]> {

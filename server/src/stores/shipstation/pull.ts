@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { mapInTurns } from '../../lib/event-loop.ts';
 import type { PulledOrder, PulledPage, PullRequest } from '../store.ts';
 import { type Client, type Window, WindowTooLarge } from './client.ts';
 import { toPulledOrder } from './orders.ts';
@@ -19,7 +20,7 @@ export async function pullPage(client: Client, clock: Clock, request: PullReques
     try {
       const list = await client.exportOrders(window, state.page);
       const next = advanced(state, list);
-      const orders = list.orders.map((listed) => toPulledOrder(listed, now));
+      const orders = await mapInTurns(list.orders, (listed) => toPulledOrder(listed, now));
       if (next === undefined) return { orders, cursor: null, upTo: state.upTo };
       return { orders, cursor: writeState(next), upTo: null };
     } catch (error) {
@@ -55,7 +56,7 @@ export async function searchOrder(
     let before = '';
     for (let page = 1; page <= MAX_PAGES && clock.monotonic() - started < PATIENCE_MS; page++) {
       const list = await client.exportOrders(window, page);
-      const orders = list.orders.map((listed) => toPulledOrder(listed, now));
+      const orders = await mapInTurns(list.orders, (listed) => toPulledOrder(listed, now));
       const found = orders.find((order) => idOf(order) === externalId);
       if (found !== undefined) return found;
       // A shop that has no pages shows the same each time.

@@ -51,15 +51,14 @@ export function readOrder(base: string, order: Fields, details: OrderDetails): P
   const currency = currencyOf(order.currency);
   if (currency === undefined) return rejected('It has no currency');
   const isRefunded = isFullyRefunded(order);
-  const read = fieldsIn(order.line_items).map((line) =>
-    readLine(line, {
-      currency,
-      isFullyRefunded: isRefunded,
-      isCompleted: meaningOf(status) === 'complete',
-      refunded: refundedQuantities(details.refunds),
-      fulfilled: fulfilledQuantities(details.fulfillments),
-    }),
-  );
+  const context = {
+    currency,
+    isFullyRefunded: isRefunded,
+    isCompleted: meaningOf(status) === 'complete',
+    refunded: refundedQuantities(details.refunds),
+    fulfilled: fulfilledQuantities(details.fulfillments),
+  };
+  const read = fieldsIn(order.line_items).map((line) => readLine(line, context));
   const problem = read.find((line) => typeof line === 'string');
   if (problem !== undefined) return rejected(problem);
   const items = read.filter((line): line is ShopItem => typeof line !== 'string');

@@ -1,3 +1,4 @@
+import { createYielder } from '../../lib/event-loop.ts';
 import { type Fields, fieldsIn, fieldsOf } from '../../plugins/answer-fields.ts';
 import { type PulledOrder, type PulledPage, type PullRequest, StoreError } from '../store.ts';
 import { errorOf, isGone, isNoRoute } from './answers.ts';
@@ -79,9 +80,11 @@ async function within(
   complete: (order: Fields) => Promise<PulledOrder | undefined>,
 ): Promise<{ orders: PulledOrder[]; next: { after: number } | undefined }> {
   const started = client.now();
+  const yieldIfLong = createYielder();
   const orders: PulledOrder[] = [];
   const first = items.length === 0 ? 0 : secondOf(items[0] ?? {});
   for (let done = 0; done < items.length; done += AT_ONCE) {
+    await yieldIfLong();
     const second = secondOf(items[done] ?? {});
     if (client.now() - started > budgetMs && second > first) return { orders, next: { after: second - 1 } };
     const read = await inParallel(items.slice(done, done + AT_ONCE), AT_ONCE, complete);

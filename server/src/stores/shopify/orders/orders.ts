@@ -1,3 +1,4 @@
+import { mapInTurns } from '../../../lib/event-loop.ts';
 import type { PulledOrder, PulledPage, PullRequest } from '../../store.ts';
 import { StoreError } from '../../store.ts';
 import type { ShopifyClient } from '../api/client.ts';
@@ -40,14 +41,12 @@ export function createOrders(client: ShopifyClient, domain: string) {
         { tolerates: isPersonal },
       );
       const { nodes, pageInfo } = data.orders;
-      const orders: PulledOrder[] = [];
-      for (const [i, node] of nodes.entries())
-        orders.push(
-          await toPulled(
-            node,
-            errors.some((error) => error.path[2] === i && isAddress(error)),
-          ),
-        );
+      const orders = await mapInTurns(nodes.entries(), ([i, node]) =>
+        toPulled(
+          node,
+          errors.some((error) => error.path[2] === i && isAddress(error)),
+        ),
+      );
       // A later page has everything that has changed since the first one was asked for, because it would be at the end.
       const end = upTo ?? answeredAt ?? since;
       const isLast = !pageInfo.hasNextPage || pageInfo.endCursor === null;
