@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../lib/event-loop.ts';
+import { createPace } from '../../../lib/pace.ts';
 import type { Storage, StoreRow } from '../../../storage/index.ts';
 import { type PulledOrder, type Store, StoreError } from '../../../stores/index.ts';
 import type { Applied } from '../import/applied.ts';
@@ -12,7 +12,10 @@ interface Dependencies {
   signals: StoreSignals;
 }
 
-/** Enough for PostgreSQL to be busy while others wait for its disk. On SQLite, all of them would be one turn of the event loop. */
+/**
+ * Orders of all stores together. Enough for PostgreSQL to be busy while others wait for its disk; on SQLite, all of them would be one
+ * turn of the event loop.
+ */
 const AT_ONCE = { shared: 4, alone: 1 };
 /** A label is bought, or a shop answers again, within this time. */
 const LATER_MS = 30_000;
@@ -21,6 +24,10 @@ export type OrderArrival = ReturnType<typeof createOrderArrival>;
 
 /** Applies orders as they arrive from a shop, and asks it again where that is needed. */
 export function createOrderArrival({ storage, orderImport, signals }: Dependencies) {
+  const atOnce = storage.isShared ? AT_ONCE.shared : AT_ONCE.alone;
+  const pace = createPace(atOnce);
+  const apply: OrderImport['apply'] = (...order) => pace(() => orderImport.apply(...order));
+
   /** The order as the shop has it now. Rejects with a `StoreError` if it cannot be asked. */
   async function read(row: StoreRow, store: Store, externalId: string): Promise<PulledOrder> {
     const known = await readStoreOrder(storage.db, row.id, externalId);
@@ -34,11 +41,11 @@ export function createOrderArrival({ storage, orderImport, signals }: Dependenci
   /** What became of it. What cannot be decided now is read again soon. */
   async function arrive(row: StoreRow, store: Store, pulled: PulledOrder): Promise<Applied> {
     const { externalId } = pulled.type === 'order' ? pulled.order : pulled;
-    const applied = await orderImport.apply(row, pulled);
+    const applied = await apply(row, pulled);
     if (applied.outcome === 'try_later') await later(row, externalId);
     if (applied.outcome !== 'read_again') return applied;
     try {
-      return await orderImport.apply(row, await read(row, store, externalId), { isCurrent: true });
+      return await apply(row, await read(row, store, externalId), { isCurrent: true });
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       await later(row, externalId);
@@ -51,12 +58,12 @@ export function createOrderArrival({ storage, orderImport, signals }: Dependenci
 
     /** Reads an order and applies it; rejects with a `StoreError` if the shop cannot be asked. */
     async readAndApply(row: StoreRow, store: Store, externalId: string): Promise<Applied> {
-      const applied = await orderImport.apply(row, await read(row, store, externalId), { isCurrent: true });
+      const applied = await apply(row, await read(row, store, externalId), { isCurrent: true });
       if (applied.outcome === 'try_later') await later(row, externalId);
       return applied;
     },
 
-    /** A page of them. Others get their turn of the event loop between two orders. */
+    /** A page of them. Requests and other stores get their turn between two orders. */
     async arriveAll(row: StoreRow, store: Store, page: readonly PulledOrder[]): Promise<Applied[]> {
       const results: Applied[] = [];
       const left = page.values();
@@ -65,11 +72,9 @@ export function createOrderArrival({ storage, orderImport, signals }: Dependenci
           const applied = await arrive(row, store, pulled);
           results.push(applied);
           if (applied.outcome === 'stopped') return;
-          await nextTurn();
         }
       };
-      const length = storage.isShared ? AT_ONCE.shared : AT_ONCE.alone;
-      await Promise.all(Array.from({ length }, work));
+      await Promise.all(Array.from({ length: atOnce }, work));
       return results;
     },
   };

@@ -1,0 +1,31 @@
+/** A wait for somebody else, such as for a lock, does not take long to make up for. */
+const MAX_REST_MS = 100;
+
+export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * For work that nobody waits for, beside requests that somebody does: at most `atOnce` pieces of it at a time, however many want to,
+ * in the order in which they came. After each, its place stays empty for as long as it took, so that at least half of the time is
+ * left to others.
+ */
+export function createPace(atOnce: number): Pace {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next === undefined) taken -= 1;
+    else next();
+  }
+
+  return async (work) => {
+    if (taken < atOnce) taken += 1;
+    else await new Promise<void>((next) => waiting.push(next));
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      setTimeout(leave, Math.min(performance.now() - startedAt, MAX_REST_MS));
+    }
+  };
+}
