@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoreError } from '../../server/src/stores/store.ts';
 import { createStoreScene, type StoreScene } from '../support/shops/store-scene.ts';
+import { statementsOf } from '../support/statement-log.ts';
 
 let scene: StoreScene;
 beforeAll(async () => {
@@ -30,6 +31,17 @@ const later = async (ms = 5_000) => {
 };
 
 describe('stock that is offered in a shop', () => {
+  test('costs an account whose shops are not told no statement', async () => {
+    const notTold = await mugShop(10, 0, { pushStock: false });
+    const told = await mugShop(10, 0);
+    const ofStores = async (own: Own) =>
+      (await statementsOf(() => own.merchant.order([{ sku: 'MUG', quantity: 1 }])))
+        .map(({ text }) => text)
+        .filter((text) => /from "?store|into "?store/.test(text.replace(/ returning .*/s, '')));
+    expect(await ofStores(notTold)).toEqual([]);
+    expect(await ofStores(told)).toHaveLength(2);
+  });
+
   test('is what is available here, told once, and again when it changes: several changes as one', async () => {
     const own = await mugShop(10, 0);
     await scene.push();

@@ -71,6 +71,7 @@ import {
   createStoreSync,
   noteStockChanges,
   productHooks,
+  stockListener,
 } from './stores/index.ts';
 import {
   createTrackerFollowing,
@@ -111,7 +112,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const { forgetTraces = async () => {}, printer = createPrinter(), shops = NO_SHOPS } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
-  const ledger = createStockLedger({ storage, clock, onMoved: noteStockChanges });
+  const ledger = createStockLedger({ storage, clock, listener: stockListener });
   const { removeLevels } = ledger;
   const allocator = createStockAllocator({ storage, clock, outbox, ledger });
   const fulfillment = createOrderFulfillment({ storage, clock, outbox, ledger, allocator });

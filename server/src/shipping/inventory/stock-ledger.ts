@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { createYielder } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
@@ -30,12 +31,20 @@ export interface Transfer {
   quantity: number;
 }
 
+/** Somebody who is told which products' stock changes with a transaction. */
+export interface StockListener {
+  /** Whether a movement concerns them, in SQL, of `stock_movements`: asked with its insert, so that most accounts pay nothing for it. */
+  isConcerned: RawBuilder<unknown>;
+  onMoved(tx: Db, accountId: string, productIds: readonly string[]): Promise<void>;
+}
+
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  /** Stock of these products changes with `tx`. */
-  onMoved?(tx: Db, accountId: string, productIds: readonly string[]): Promise<void>;
+  listener?: StockListener;
 }
+
+const NOBODY: StockListener = { isConcerned: sql`0`, onMoved: async () => {} };
 
 export type StockLedger = ReturnType<typeof createStockLedger>;
 
@@ -48,7 +57,7 @@ const BATCH = 500;
  * call for several levels locks them all with `lock` first. A change that would leave less than nothing on hand, or less
  * than is allocated, throws 409, and the transaction is to end with it.
  */
-export function createStockLedger({ storage, clock, onMoved = async () => {} }: Dependencies) {
+export function createStockLedger({ storage, clock, listener = NOBODY }: Dependencies) {
   const levels = createStockLevels({ storage, clock });
 
   /** Separate from the change, so that id and time are set while the level is locked: movements sort in the order of the changes. */
@@ -75,18 +84,15 @@ export function createStockLedger({ storage, clock, onMoved = async () => {} }: 
 
   async function write(tx: Db, movements: StockMovementRow[]): Promise<void> {
     for (let start = 0; start < movements.length; start += BATCH) {
-      await tx
+      const some = movements.slice(start, start + BATCH);
+      const written = await tx
         .insertInto('stock_movements')
-        .values(movements.slice(start, start + BATCH))
+        .values(some)
+        .returning(listener.isConcerned.as('isConcerned'))
         .execute();
+      const products = some.map(({ product_id }) => product_id);
+      if (written[0]?.isConcerned) await listener.onMoved(tx, present(some[0]).account_id, products);
     }
-    const [first] = movements;
-    if (first !== undefined)
-      await onMoved(
-        tx,
-        first.account_id,
-        movements.map(({ product_id }) => product_id),
-      );
   }
 
   async function apply(

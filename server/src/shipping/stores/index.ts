@@ -11,7 +11,7 @@ export {
 export { createReportSender, createReportWriter } from './reports/index.ts';
 export { createLogRetry } from './retry-log-entry.ts';
 export { resealStoreSettings } from './sealed-settings.ts';
-export { createStockPush, noteStockChanges } from './stock/index.ts';
+export { createStockPush, noteStockChanges, stockListener } from './stock/index.ts';
 export { createStoreLog } from './store-log.ts';
 export { storeDifferenceRoutes, storeRoutes } from './store-routes.ts';
 export { createStoreService } from './store-service.ts';

@@ -1,2 +1,2 @@
-export { noteStockChanges } from './stock-changes.ts';
+export { noteStockChanges, stockListener } from './stock-changes.ts';
 export { createStockPush } from './stock-push.ts';

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { newId } from '../../../lib/ids.ts';
 import { type Db, readNow, type Storage } from '../../../storage/index.ts';
+import type { StockListener } from '../../inventory/index.ts';
 
 /** Several changes of a product within this time are told as one. */
 export const DEBOUNCE_MS = 5_000;
@@ -8,8 +10,8 @@ const PRODUCTS_AT_ONCE = 500;
 const CHANGES_AT_ONCE = 1_000;
 
 /**
- * Notes in a transaction which products' stock it changes, for stores that are told. Where there are none, that is one lookup; and
- * because notes are only added, transactions never wait for each other here.
+ * Notes in a transaction which products' stock it changes, for stores that are told. Because notes are only added, transactions never
+ * wait for each other here.
  */
 export async function noteStockChanges(
   tx: Db,
@@ -35,6 +37,12 @@ export async function noteStockChanges(
     await tx.insertInto('store_stock_changes').values(rows).execute();
   }
 }
+
+/** What the ledger tells of, and only to accounts with such a store. */
+export const stockListener: StockListener = {
+  isConcerned: sql`exists (select 1 from stores where stores.account_id = stock_movements.account_id and push_stock = 1)`,
+  onMoved: noteStockChanges,
+};
 
 /** Turns what was noted into stock that is due. Whether there may be more. */
 export const collectStockChanges = (storage: Storage): Promise<boolean> =>
