@@ -1,6 +1,7 @@
 // @module-tag database
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../server/src/lib/ids.ts';
 import { toJson, toJsonEntries } from '../../server/src/lib/json.ts';
 import type { DeliveryRow, LoggedAttempt, OrderRow, ShipmentRow } from '../../server/src/storage/index.ts';
@@ -183,6 +184,32 @@ describe('GET /overview', () => {
       failedStoreReports: 0,
     });
   });
+
+  test('days that were counted a moment ago and those that were not come in their order', async () => {
+    const week = (await browser.call('GET', '/overview?days=7')).body.data.days;
+    const { days } = (await browser.call('GET', '/overview?days=60')).body.data;
+    expect(days.slice(-7)).toEqual(week);
+    const dates = days.map(({ date }: { date: string }) => date);
+    expect(dates).toEqual([...dates].sort());
+    expect(days.at(-41)).toMatchObject({ date: '2026-01-20', orders: 1 });
+  });
+
+  test.skipIf(process.env.TEST_STORAGE !== 'postgres')(
+    'three months take as many statements as a day: each waits for a connection',
+    async () => {
+      const other = await openSession(api, await api.newUser());
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      const statementsFor = async (days: number) => {
+        query.mockClear();
+        expect((await other.call('GET', `/overview?days=${days}`)).body.data.days).toHaveLength(days);
+        const texts = query.mock.calls.map(([one]) => JSON.stringify(one));
+        return texts.filter((text) => /from (orders|shipments|deliveries)/.test(text.replaceAll('\\"', '')));
+      };
+      expect((await statementsFor(1)).length).toBeGreaterThan(3);
+      expect((await statementsFor(90)).length).toBeLessThan(10);
+      query.mockRestore();
+    },
+  );
 
   test('parts the days at midnight of the zone that is asked for', async () => {
     const late = await openSession(api, await api.newUser());

@@ -137,8 +137,11 @@ async function indexColumnsOf(client: pg.Client): Promise<IndexColumns> {
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-const literal = (value: unknown): string =>
-  value === null ? 'null' : typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+const literal = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+};
 
 const described = (accesses: readonly Access[]): string =>
   accesses
@@ -188,6 +191,21 @@ describe('whatever the database knows of its tables', () => {
       'a level of stock',
       /^update "stock_levels" set "on_hand"/,
       /^stock_levels by (account_id, )?product_id/,
+    ],
+    [
+      'orders by day',
+      /^\s*select (day, count from|count\(\*\) as "count" from "orders" where "account_id" = \? and "created_at" >= )/,
+      /^orders by account_id(, |=\? AND )created_at/,
+    ],
+    [
+      'labels by day',
+      /^\s*select (day, currency|"currency", cast)/,
+      /^shipments by account_id(, |=\? AND )purchased_at/,
+    ],
+    [
+      'deliveries by day',
+      /^\s*select (day, status|"status", count\(\*\) as "count" from "deliveries")/,
+      /^deliveries by subscription_id(, |=\? AND )status(, |=\? AND )created_at/,
     ],
     ['address checks', /^\s*update orders set ship_to_check/, /^orders by id/],
     ['the last use of keys', /^\s*update api_keys set last_used_at/, /^api_keys by id/],

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import { type Day, lastDays } from '../lib/days.ts';
 import { toDecimal } from '../lib/money.ts';
@@ -11,29 +10,27 @@ import type { Activity, Overview, OverviewQuery } from './overview-schemas.ts';
 /** A day that is over hardly changes: only voids and late deliveries still reach it. */
 const KEPT_MS = 5 * 60_000;
 const MAX_KEPT = 5_000;
-/** How long the process may count before other requests get a turn. */
-const TURN_MS = 5;
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
 /** What an account's business did lately, and what waits for them. */
 export function createOverviewService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  const tallyDay = createDayTally(storage);
+  const tallyDays = createDayTally(storage);
   const kept = new Map<string, { tally: Tally; until: number }>();
 
-  async function tallyOf(
-    accountId: string,
-    { from, to }: Day,
-    now: number,
-    pause: () => Promise<void>,
-  ): Promise<Tally> {
-    const key = `${accountId} ${from} ${to}`;
-    const known = kept.get(key);
-    if (known !== undefined && known.until > now) return known.tally;
-    await pause();
-    const tally = await tallyDay({ accountId, from, to });
-    if (to <= now) keep(key, { tally, until: now + KEPT_MS });
-    return tally;
+  /** In their order. Only those are counted that are not known from a moment ago. */
+  async function talliesOf(accountId: string, days: readonly Day[], now: number): Promise<Tally[]> {
+    const keyOf = ({ from, to }: Day): string => `${accountId} ${from} ${to}`;
+    const known = days.map((day) => {
+      const one = kept.get(keyOf(day));
+      return one !== undefined && one.until > now ? one.tally : undefined;
+    });
+    const missing = days.filter((_, i) => known[i] === undefined);
+    const counted = await tallyDays(accountId, missing);
+    for (const [i, day] of missing.entries())
+      if (day.to <= now) keep(keyOf(day), { tally: present(counted[i]), until: now + KEPT_MS });
+    const rest = counted.values();
+    return known.map((tally) => tally ?? present(rest.next().value));
   }
 
   function keep(key: string, value: { tally: Tally; until: number }): void {
@@ -47,9 +44,7 @@ export function createOverviewService({ storage, clock }: { storage: Storage; cl
     async get(accountId: string, query: OverviewQuery): Promise<Overview> {
       const now = clock.now();
       const days = lastDays(now, query.days, query.timeZone);
-      const pause = createPause();
-      const tallies: Tally[] = [];
-      for (const day of days) tallies.push(await tallyOf(accountId, day, now, pause));
+      const tallies = await talliesOf(accountId, days, now);
       return {
         timeZone: query.timeZone,
         days: days.map(({ date }, i) => ({ date, ...toActivity(present(tallies[i])) })),
@@ -57,19 +52,6 @@ export function createOverviewService({ storage, clock }: { storage: Storage; cl
         attention: await findAttention(storage, accountId, present(days[0]).from),
       };
     },
-  };
-}
-
-/**
- * Lets other requests run once a caller has used its share of time. Not more often: a turn of a busy event loop takes
- * long, and a year of days would wait for 365 of them.
- */
-function createPause(): () => Promise<void> {
-  let startedAt = performance.now();
-  return async () => {
-    if (performance.now() - startedAt < TURN_MS) return;
-    await setImmediate();
-    startedAt = performance.now();
   };
 }
 
