@@ -9,6 +9,7 @@ const benches = [
   'growth',
   'delivery-log',
   'pauses',
+  'stores',
 ];
 const [name] = process.argv.slice(2);
 if (!benches.includes(name)) {
