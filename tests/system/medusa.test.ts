@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => medusa?.stop());
 beforeEach(({ skip }) => skip(isUnavailable !== undefined, isUnavailable));
 
-function connect(apiKey: string): Store {
+function connect(apiKey: string, more: object = {}): Store {
   const shops = createTestShops([medusaPlugin], { extraHosts: [new URL(medusa.url).host] });
-  const settings = () => ({ url: medusa.url, apiKey });
+  const settings = () => ({ url: medusa.url, apiKey, ...more });
   const plugged = shops.of({ id: `store_${apiKey}`, provider: 'medusa', version: 1, settings });
   if (plugged === undefined) throw new Error('Medusa is not connected');
   return plugged.store;
@@ -319,3 +319,36 @@ test('stock is set to what is available, with what Medusa has reserved added', o
     ...{ dimensions: { length: 12, width: 9, height: 10, unit: 'cm' }, hsCode: '691200' },
   });
 });
+
+test(
+  'a store that ships from another location takes its goods and its stock from there',
+  options,
+  async () => {
+    const salemId = await medusa.addLocation('Salem');
+    await medusa.count('MUG-RED', 20, salemId);
+    const salem = connect(medusa.apiKey, { locationId: salemId });
+    expect(await salem.check({ webhookUrl: null })).toMatchObject({ isValid: true });
+    const portland = await medusa.stockOf('MUG-RED');
+    const order = await read(await medusa.placeOrder([{ sku: 'MUG-RED', quantity: 3 }]));
+    expect(await salem.report?.(reportOf(order, { 'MUG-RED': 3 }, 'SALEM1'))).toMatchObject({
+      outcome: 'reported',
+    });
+    expect(await medusa.stockOf('MUG-RED', salemId)).toEqual({ stocked: 17, reserved: 0 });
+    expect(await medusa.stockOf('MUG-RED')).toEqual(portland);
+
+    const { products } = (await salem.pullProducts?.({ since: null, cursor: null, now: 0 })) ?? {};
+    expect(products?.find(({ sku }) => sku === 'MUG-RED')?.stock).toBe(17);
+    const level = {
+      ...{ productExternalId: medusa.seed.variants['MUG-RED'] ?? '', sku: 'MUG-RED', locationId: null },
+      ...{ quantity: 9, before: 17 },
+    };
+    expect(await salem.pushStock?.({ reference: 'push_4', levels: [level] })).toEqual([
+      { outcome: 'pushed' },
+    ]);
+    expect(await medusa.stockOf('MUG-RED', salemId)).toEqual({ stocked: 9, reserved: 0 });
+    expect(await medusa.stockOf('MUG-RED')).toEqual(portland);
+    expect(await store.check({ webhookUrl: null })).toMatchObject({
+      notices: expect.arrayContaining([expect.stringContaining('stock is kept at Portland alone')]),
+    });
+  },
+);

@@ -37,7 +37,8 @@ export function CheckResult({ check, error, store, provider }: Props) {
           `${shopName ?? store.name}${currency === null ? '' : `, sells in ${currency}`}.`,
           WEBHOOK_WORDS[webhooks.status],
           webhooks.reason,
-          locations.length > 1 && `Locations: ${locations.map(({ name }) => name).join(', ')}.`,
+          locations.length > 1 &&
+            `Locations: ${locations.map(({ id, name }) => `${name} (${id})`).join(', ')}.`,
         ]
           .filter(Boolean)
           .join(' ')}

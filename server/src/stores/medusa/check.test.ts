@@ -18,6 +18,23 @@ test('a working connection names the shop, its currency, its statuses and its pl
   });
 });
 
+test('of several places the merchant is asked to choose one, and one that is not there is not accepted', async () => {
+  const { locations } = stage.medusa.shop;
+  locations.push({ id: 'sloc_1', name: 'Portland' }, { id: 'sloc_2', name: 'Salem' });
+  expect(await stage.store.check(request)).toMatchObject({
+    isValid: true,
+    notices: [expect.any(String), expect.stringContaining('stock is kept at Portland alone')],
+  });
+  expect(await stage.connect({ locationId: 'sloc_2' }).check(request)).toMatchObject({
+    isValid: true,
+    notices: [expect.any(String)],
+  });
+  expect(await stage.connect({ locationId: 'sloc_3' }).check(request)).toEqual({
+    isValid: false,
+    reason: 'Medusa has no location sloc_3 to ship from: choose one of Portland (sloc_1), Salem (sloc_2)',
+  });
+});
+
 test('a wrong key and a server that is not Medusa are told apart, without the key', async () => {
   const wrong = await stage.connect({ apiKey: 'sk_wrong_0123456789' }).check(request);
   expect(wrong).toEqual({ isValid: false, reason: 'Medusa did not accept the secret API key' });

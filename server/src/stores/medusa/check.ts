@@ -1,8 +1,10 @@
 import { currencyOf, fieldsIn, textOf } from '../../plugins/answer-fields.ts';
+import { noticesOfLocations, problemOfLocation } from '../shop-locations.ts';
 import { type StoreCheck, StoreError } from '../store.ts';
 import { type MedusaAnswer, type MedusaClient, noMedusaAt, reasonOf } from './client.ts';
+import { locationsOf } from './locations.ts';
 import { STATUSES } from './meaning.ts';
-import { listIn } from './pull.ts';
+import { type MedusaSettings, NAME } from './settings.ts';
 
 /** What a key must be able to read. Only writing itself shows whether it may write. */
 const NEEDED = [
@@ -12,7 +14,7 @@ const NEEDED = [
   ['stock locations', '/admin/stock-locations'],
 ] as const;
 
-export async function checkStore(client: MedusaClient): Promise<StoreCheck> {
+export async function checkStore(client: MedusaClient, { locationId }: MedusaSettings): Promise<StoreCheck> {
   const answers: { scope: string; answer: MedusaAnswer }[] = [];
   for (const [scope, path] of NEEDED) {
     const answer = await client.call('GET', path, { query: { fields: 'id', limit: 1 } });
@@ -25,15 +27,21 @@ export async function checkStore(client: MedusaClient): Promise<StoreCheck> {
   }
   const missingScopes = answers.filter(({ answer }) => answer.status >= 400).map(({ scope }) => scope);
   const { name, currency } = await shopOf(client);
+  const locations = missingScopes.includes('stock locations') ? [] : await locationsOf(client);
+  const problem = problemOfLocation(NAME, locations, locationId);
+  if (problem !== undefined) return { isValid: false, reason: problem };
   return {
     isValid: true,
     shopName: name,
     currency,
     missingScopes: missingScopes.map((scope) => `Read ${scope}`),
     webhooks: { status: 'unsupported', reason: 'Medusa has no webhooks: its orders are read regularly' },
-    notices: ['Medusa does not cancel a fulfillment that is marked as shipped: a voided label stays there'],
+    notices: [
+      'Medusa does not cancel a fulfillment that is marked as shipped: a voided label stays there',
+      ...noticesOfLocations(locations, locationId),
+    ],
     statuses: STATUSES,
-    locations: missingScopes.includes('stock locations') ? [] : await locationsOf(client),
+    locations,
   };
 }
 
@@ -46,16 +54,4 @@ export async function shopOf(
   const currencies = fieldsIn(store?.supported_currencies);
   const main = currencies.find(({ is_default }) => is_default === true) ?? currencies[0];
   return { name: textOf(store?.name) ?? null, currency: currencyOf(main?.currency_code) ?? null };
-}
-
-/** More than a shop has of them. */
-const MAX_LOCATIONS = 200;
-
-async function locationsOf(client: MedusaClient): Promise<{ id: string; name: string }[]> {
-  const query = { fields: 'id,name', order: 'created_at', limit: MAX_LOCATIONS };
-  const { body } = await client.read('/admin/stock-locations', query);
-  return listIn(body, 'stock_locations').flatMap((location) => {
-    const id = textOf(location.id);
-    return id === undefined ? [] : [{ id, name: textOf(location.name) ?? id }];
-  });
 }

@@ -15,15 +15,15 @@ export function createMedusaStore(settings: MedusaSettings, { http, clock }: Sto
   const client = createClient(settings, http, clock);
   const read = (order: Fields) => readPulledOrder(order, client.base, settings);
   return {
-    check: () => checkStore(client),
+    check: () => checkStore(client, settings),
     pull: (request) => pullOrders(client, request, read),
     async readOrder(externalId) {
       const [order] = await ordersWith(client, [externalId]);
       return order && read(order);
     },
-    report: (report) => reportShipment(client, report),
+    report: (report) => reportShipment(client, report, settings),
     cancelReport: (cancellation) => cancelReport(client, cancellation),
-    pushStock: (request) => pushLevels(client, request),
+    pushStock: (request) => pushLevels(client, request, settings),
     async pullProducts(request) {
       const { currency } = await shopOf(client);
       return pullVariants(client, request, settings, currency);

@@ -7,8 +7,9 @@ import {
   textOf,
   webAddressOf,
 } from '../../plugins/answer-fields.ts';
-import type { PulledProducts, PullRequest, ShopProduct } from '../store.ts';
+import { type PulledProducts, type PullRequest, type ShopProduct, StoreError } from '../store.ts';
 import type { MedusaClient } from './client.ts';
+import { stockLocation } from './locations.ts';
 import { countryOf, moneyOf } from './orders.ts';
 import { listIn } from './pull.ts';
 import type { MedusaSettings } from './settings.ts';
@@ -36,6 +37,7 @@ export async function pullVariants(
   settings: MedusaSettings,
   currency: string | null,
 ): Promise<PulledProducts> {
+  const locationId = await stockLocation(client, settings).catch(nullIfForbidden);
   const [offset, before] = cursor === null ? [0, null] : (JSON.parse(cursor) as [number, number | null]);
   const { body, askedAt } = await client.read('/admin/product-variants', {
     fields: FIELDS,
@@ -46,7 +48,7 @@ export async function pullVariants(
   const variants = listIn(body, 'variants');
   const count = numberOf(body.count) ?? null;
   const missing = before !== null && count !== null ? Math.max(0, before - count) : 0;
-  const products = variants.flatMap((variant) => readVariant(variant, settings, currency) ?? []);
+  const products = variants.flatMap((variant) => readVariant(variant, settings, currency, locationId) ?? []);
   if (missing > 0)
     return { products, cursor: JSON.stringify([Math.max(0, offset - missing), count]), upTo: null };
   const isLast = variants.length < VARIANTS_AT_ONCE;
@@ -57,10 +59,17 @@ export async function pullVariants(
   };
 }
 
+/** A key that may not read locations still reads products: `check` says what is missing. */
+function nullIfForbidden(error: unknown): null {
+  if (error instanceof StoreError && error.code === 'forbidden') return null;
+  throw error;
+}
+
 function readVariant(
   variant: Fields,
   { weightUnit = 'g', lengthUnit = 'cm' }: MedusaSettings,
   currency: string | null,
+  locationId: string | null,
 ): ShopProduct | undefined {
   const externalId = textOf(variant.id);
   if (externalId === undefined) return undefined;
@@ -90,7 +99,7 @@ function readVariant(
     originCountry: countryOf(variant.origin_country) ?? countryOf(product.origin_country),
     imageUrl: webAddressOf(variant.thumbnail) ?? webAddressOf(product.thumbnail) ?? null,
     tracksStock,
-    stock: tracksStock ? availableOf(stockItemsOf(variant)) : null,
+    stock: tracksStock ? availableOf(stockItemsOf(variant), locationId) : null,
     isActive: product.status === 'published',
     updatedAt: Math.max(momentOf(variant.updated_at) ?? 0, momentOf(product.updated_at) ?? 0) || null,
   };

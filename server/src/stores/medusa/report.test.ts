@@ -128,6 +128,13 @@ test('items of different shipping profiles become one fulfillment each, with the
   expect(await stage.store.report(reportOf(second, { SOFA: 1 }))).toMatchObject({ outcome: 'reported' });
 });
 
+test('goods leave from the location that the merchant has chosen, or from the one that Medusa has', async () => {
+  const order = orderOfTwo();
+  await stage.connect({ locationId: 'sloc_2' }).report?.(reportOf(order, { BLUE: 1 }));
+  await stage.store.report(reportOf(order, { RED: 1 }, { shippedAt: 1 }));
+  expect(order.fulfillments.map(({ location_id }) => location_id)).toEqual(['sloc_2', null]);
+});
+
 test('a canceled or missing order is refused, and what Medusa itself refuses in its words', async () => {
   const order = orderOfTwo();
   const [line] = order.lines;

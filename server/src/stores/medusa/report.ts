@@ -15,13 +15,18 @@ import {
 } from './fulfillments.ts';
 import { ORDER_FIELDS } from './order-fields.ts';
 import { ordersWith } from './pull.ts';
+import type { MedusaSettings } from './settings.ts';
 import { Ended, type Post, refused, unknown, writing } from './writing.ts';
 
 /**
  * A fulfillment takes items out of stock, and a shipment of it says that they have left: two requests, neither of which Medusa
  * recognizes when it is repeated. So the order is read first, and what is there already is continued.
  */
-export const reportShipment = (client: MedusaClient, report: ShipmentReport): Promise<ReportOutcome> =>
+export const reportShipment = (
+  client: MedusaClient,
+  report: ShipmentReport,
+  { locationId }: MedusaSettings,
+): Promise<ReportOutcome> =>
   writing(client, async (post) => {
     const order = await existingOrder(client, report.externalId);
     if (order.status === 'canceled') return refused('The order was canceled in Medusa');
@@ -30,7 +35,11 @@ export const reportShipment = (client: MedusaClient, report: ShipmentReport): Pr
     const missing: ReportedItem[] = [];
     for (const whole of partsOf(order, report.items)) {
       const known = fulfillmentOf(order, whole, report);
-      const part = { ...whole, items: within(known ? quantitiesIn(known, order) : open, whole.items) };
+      const part = {
+        ...whole,
+        locationId,
+        items: within(known ? quantitiesIn(known, order) : open, whole.items),
+      };
       missing.push(...beyond(part.items, whole.items));
       if (part.items.length === 0) continue;
       const fulfillment = known ?? (await createFulfillment(post, part, markOf(whole, report), report));
@@ -63,6 +72,8 @@ interface Part {
   items: readonly ReportedItem[];
   /** Whose shipping profile the items have; undefined for Medusa's own choice. */
   shippingOptionId: string | undefined;
+  /** Which the items leave from; undefined for the one that Medusa has reserved them at. */
+  locationId?: string | undefined;
 }
 
 /**
@@ -127,6 +138,7 @@ async function createFulfillment(
     json: {
       items: itemsOf(part),
       ...(part.shippingOptionId !== undefined && { shipping_option_id: part.shippingOptionId }),
+      ...(part.locationId !== undefined && { location_id: part.locationId }),
       no_notification: !report.notifyCustomer,
       metadata: { [MARK]: mark },
     },

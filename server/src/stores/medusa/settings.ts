@@ -20,6 +20,16 @@ export const MedusaSettings = Type.Object(
       // It is sent in a header.
       pattern: '^[!-~]+$',
     }),
+    locationId: Type.Optional(
+      Type.String({
+        title: 'Stock location',
+        description:
+          'Only if the shop has several: the ID of the one that you ship from, which begins with sloc_. The oldest one if omitted',
+        minLength: 1,
+        maxLength: 100,
+        pattern: '^[!-~]+$',
+      }),
+    ),
     weightUnit: Type.Optional(
       Type.Enum(['g', 'kg', 'oz', 'lb'], {
         type: 'string',

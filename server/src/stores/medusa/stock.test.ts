@@ -59,6 +59,36 @@ test('stock at a place that has none yet is created there', async () => {
   expect(stocked('MUG')).toBe(10);
 });
 
+test('of several locations, stock is pushed to and read from the one that is chosen, or the oldest', async () => {
+  const { shop } = stage.medusa;
+  shop.levels.push({ inventoryItemId: 'iitem_MUG', locationId: 'sloc_2', stocked: 50, reserved: 1 });
+  const salem = stage.connect({ locationId: 'sloc_2' });
+  const read = async (store: typeof salem) => {
+    const { products = [] } = (await store.pullProducts?.({ since: null, cursor: null, now: 0 })) ?? {};
+    return Object.fromEntries(products.map(({ sku, stock }) => [sku, stock]));
+  };
+  expect(await read(stage.store)).toEqual({ MUG: 6, CUP: 5 });
+  expect(await read(salem)).toEqual({ MUG: 49, CUP: 0 });
+
+  const levels = [level('MUG', 8, { before: 49 }), level('CUP', 2, { before: 0 })];
+  expect(await salem.pushStock?.({ reference: 'push_2', levels })).toEqual([
+    { outcome: 'pushed' },
+    { outcome: 'pushed' },
+  ]);
+  expect([stocked('MUG', 'sloc_2'), stocked('CUP', 'sloc_2')]).toEqual([9, 2]);
+  expect([stocked('MUG'), stocked('CUP')]).toEqual([10, 5]);
+  expect(await push(level('MUG', 3, { before: 6 }))).toEqual([{ outcome: 'pushed' }]);
+  expect([stocked('MUG'), stocked('MUG', 'sloc_2')]).toEqual([7, 9]);
+});
+
+test('a key that may not read locations still reads products, with the stock of all', async () => {
+  const { shop, next } = stage.medusa;
+  shop.levels.push({ inventoryItemId: 'iitem_CUP', locationId: 'sloc_2', stocked: 2, reserved: 0 });
+  next(/stock-locations$/, 'forbid');
+  const { products } = await stage.store.pullProducts({ since: null, cursor: null, now: 0 });
+  expect(products.find(({ sku }) => sku === 'CUP')?.stock).toBe(7);
+});
+
 test('a variant of several pieces takes as many from the shelf', async () => {
   addVariant('SIX', [{ inventoryItemId: 'iitem_EGG', required: 6 }]);
   stage.medusa.shop.levels.push({

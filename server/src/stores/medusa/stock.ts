@@ -2,7 +2,9 @@ import { type Fields, textOf } from '../../plugins/answer-fields.ts';
 import { PluginHttpError } from '../../plugins/http/plugin-http.ts';
 import { type StockLevel, type StockOutcome, type StockRequest, StoreError } from '../store.ts';
 import { isOk, type MedusaAnswer, type MedusaClient, pathOf, reasonOf } from './client.ts';
+import { stockLocation } from './locations.ts';
 import { listIn } from './pull.ts';
+import type { MedusaSettings } from './settings.ts';
 import { availableOf, STOCK_FIELDS, type StockItem, stockItemsOf } from './variants.ts';
 
 /** Keeps the URL short enough for every proxy. */
@@ -19,20 +21,29 @@ interface Change {
  * Medusa stores what is on the shelf and subtracts what it has reserved; we know what is available. So what it has reserved is
  * added, read immediately before. Amounts are absolute: repeating them does no harm.
  */
-export const pushLevels = (client: MedusaClient, { levels }: StockRequest): Promise<StockOutcome[]> =>
-  push(client, levels).catch((error: unknown) => {
+export const pushLevels = (
+  client: MedusaClient,
+  { levels }: StockRequest,
+  settings: MedusaSettings,
+): Promise<StockOutcome[]> =>
+  push(client, levels, settings).catch((error: unknown) => {
     // It could not be read, so that nothing was written.
     const outcome = unknownAfter(error);
     return levels.map(() => outcome);
   });
 
-async function push(client: MedusaClient, levels: readonly StockLevel[]): Promise<StockOutcome[]> {
+async function push(
+  client: MedusaClient,
+  levels: readonly StockLevel[],
+  settings: MedusaSettings,
+): Promise<StockOutcome[]> {
   const variants = await variantsWith(
     client,
     levels.map(({ productExternalId }) => productExternalId),
   );
-  const fallback = levels.some(({ locationId }) => locationId === null) ? await firstLocation(client) : null;
-  const planned = levels.map((level) => plan(variants.get(level.productExternalId), level, fallback));
+  const isPlaced = levels.every(({ locationId }) => locationId !== null);
+  const usual = isPlaced ? null : await stockLocation(client, settings);
+  const planned = levels.map((level) => plan(variants.get(level.productExternalId), level, usual));
   const changes = planned.flatMap((one) => ('outcome' in one ? [] : [one]));
   const outcomes = await write(client, changes);
   return planned.map((one) => ('outcome' in one ? one : (outcomes.get(one) as StockOutcome)));
@@ -50,17 +61,11 @@ async function variantsWith(client: MedusaClient, ids: readonly string[]): Promi
   return found;
 }
 
-async function firstLocation(client: MedusaClient): Promise<string | null> {
-  const query = { fields: 'id', order: 'created_at', limit: 1 };
-  const { body } = await client.read('/admin/stock-locations', query);
-  return textOf(listIn(body, 'stock_locations')[0]?.id) ?? null;
-}
-
 /** What has to be written, or why nothing has to be. */
 function plan(
   variant: Fields | undefined,
   level: StockLevel,
-  fallback: string | null,
+  usualLocation: string | null,
 ): Change | Exclude<StockOutcome, { outcome: 'unknown' }> {
   if (variant === undefined) return refused('Medusa does not have this variant any more');
   if (variant.manage_inventory === false) return refused('Medusa does not keep stock of this variant');
@@ -71,7 +76,7 @@ function plan(
     return refused(
       'The variant is a kit of several inventory items in Medusa: their stock is kept, not its own',
     );
-  const locationId = level.locationId ?? item.levels[0]?.locationId ?? fallback;
+  const locationId = level.locationId ?? usualLocation;
   if (locationId === null) return refused('Medusa has no stock location');
   const current = availableOf([item], locationId);
   if (level.before !== null && level.before !== current) return { outcome: 'changed', current };

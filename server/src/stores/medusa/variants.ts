@@ -35,10 +35,10 @@ export const stockItemsOf = (variant: Fields): StockItem[] =>
     return [{ inventoryItemId, required: Math.max(1, numberOf(required_quantity) ?? 1), levels }];
   });
 
-/** How many variants can be sold: of a kit, as many as the scarcest part allows. */
-export function availableOf(items: readonly StockItem[], locationId?: string): number {
+/** How many variants can be sold from a place, or from all for null: of a kit, as many as the scarcest part allows. */
+export function availableOf(items: readonly StockItem[], locationId: string | null): number {
   const counts = items.map(({ required, levels }) => {
-    const some = levels.filter((level) => locationId === undefined || level.locationId === locationId);
+    const some = levels.filter((level) => locationId === null || level.locationId === locationId);
     return Math.floor(some.reduce((sum, { stocked, reserved }) => sum + stocked - reserved, 0) / required);
   });
   return counts.length === 0 ? 0 : Math.min(...counts);

@@ -1,8 +1,10 @@
+import { noticesOfLocations, problemOfLocation } from '../shop-locations.ts';
 import { type CheckRequest, type StoreCheck, StoreError, type WebhookState } from '../store.ts';
 import type { ShopifyClient } from './api/client.ts';
-import { LATEST_ADDRESSES, LOCATIONS, SHOP } from './check-documents.ts';
-import { numberOf } from './ids.ts';
+import { LATEST_ADDRESSES, SHOP } from './check-documents.ts';
+import { ownLocations } from './locations.ts';
 import { PAYMENT_STATUSES } from './orders/payment.ts';
+import { NAME, type ShopifySettings } from './settings.ts';
 
 /** What the app must be allowed. `write_` includes `read_`. */
 const SCOPES = [
@@ -16,12 +18,19 @@ const SCOPES = [
 
 type WebhookStateOf = (url: string | null) => Promise<WebhookState>;
 
-export const createCheck = (client: ShopifyClient, webhookState: WebhookStateOf) => ({
+export const createCheck = (
+  client: ShopifyClient,
+  webhookState: WebhookStateOf,
+  { locationId }: ShopifySettings,
+) => ({
   async check({ webhookUrl }: CheckRequest): Promise<StoreCheck> {
     try {
       const { data } = await client.read(SHOP);
       const scopes = new Set(data.currentAppInstallation.accessScopes.map(({ handle }) => handle));
       const isAllowed = (scope: string) => scopes.has(scope) || scopes.has(scope.replace(/^read_/, 'write_'));
+      const locations = isAllowed('read_locations') ? await ownLocations(client) : [];
+      const problem = problemOfLocation(NAME, locations, locationId);
+      if (problem !== undefined) return { isValid: false, reason: problem };
       return {
         isValid: true,
         shopName: data.shop.name,
@@ -35,9 +44,10 @@ export const createCheck = (client: ShopifyClient, webhookState: WebhookStateOf)
             : [
                 'Orders of the last 60 days are imported: for older ones, ask Shopify for the scope read_all_orders',
               ]),
+          ...noticesOfLocations(locations, locationId),
         ],
         statuses: PAYMENT_STATUSES,
-        locations: isAllowed('read_locations') ? await ownLocations(client) : [],
+        locations,
       };
     } catch (error) {
       if (error instanceof StoreError && ['unauthorized', 'forbidden'].includes(error.code))
@@ -46,14 +56,6 @@ export const createCheck = (client: ShopifyClient, webhookState: WebhookStateOf)
     }
   },
 });
-
-/** Without those of fulfillment services, which keep their own stock. */
-export async function ownLocations(client: ShopifyClient): Promise<{ id: string; name: string }[]> {
-  const { data } = await client.read(LOCATIONS);
-  return data.locations.nodes
-    .filter(({ isFulfillmentService }) => !isFulfillmentService)
-    .map(({ id, name }) => ({ id: numberOf(id), name }));
-}
 
 async function addressNotices(client: ShopifyClient): Promise<string[]> {
   const { data, errors } = await client.read(

@@ -49,6 +49,16 @@ export const ShopifySettings = Type.Object(
       'Webhook secret',
       'Only with an access token: the API secret key of the app. Without it, orders are polled',
     ),
+    locationId: Type.Optional(
+      Type.String({
+        title: 'Location',
+        description:
+          'Only if this store is one location of several: the number at the end of its address in Shopify, Settings > Locations. ' +
+          'Other locations’ orders and stock are then left alone',
+        maxLength: 20,
+        pattern: '^[0-9]+$',
+      }),
+    ),
     baseUrl: Type.Optional(
       Type.String({
         title: 'Base URL',

@@ -28,14 +28,14 @@ export function createShopifyStore(
   const { webhookState, ensureWebhooks } = createSubscriptions(client, secret);
 
   return {
-    ...createCheck(client, webhookState),
-    ...createOrders(client, domain),
+    ...createCheck(client, webhookState, settings),
+    ...createOrders(client, settings),
     ...createWebhook({ secret, domain, variants }),
     ensureWebhooks,
-    ...createReports(client),
+    ...createReports(client, settings),
     ...createCancellations(client),
     ...createScans(client),
-    ...createStock(client, variants),
-    ...createProducts(client, variants),
+    ...createStock(client, variants, settings),
+    ...createProducts(client, variants, settings),
   };
 }

@@ -20,6 +20,7 @@ export interface FakeFulfillment {
   labels: object[];
   metadata: object | null;
   shipping_option_id: string | null;
+  location_id: string | null;
   shipped_at: string | null;
   canceled_at: string | null;
   updated_at: string;
@@ -165,6 +166,7 @@ export function createFakeShop(start: number) {
           quantity,
         })),
         ...{ labels: [], metadata: body.metadata ?? null, shipping_option_id: optionId },
+        location_id: body.location_id ?? null,
         ...{ shipped_at: null, canceled_at: null, updated_at: iso(shop.advance()) },
         noNotification: [body.no_notification],
       });
@@ -218,6 +220,7 @@ export function createFakeShop(start: number) {
 interface FulfillmentBody {
   items: { id: string; quantity: number }[];
   shipping_option_id?: string;
+  location_id?: string;
   no_notification?: boolean;
   metadata?: object;
 }

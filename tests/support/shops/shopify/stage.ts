@@ -24,19 +24,25 @@ export async function openStage({ settings = SHOP_CREDENTIALS, ...options }: Sta
     waits.push(ms);
     clock.advance(ms);
   };
-  const store = createShopifyStore(
-    { shop: SHOP_CREDENTIALS.shop, ...settings, baseUrl: shop.url },
-    {
-      http: { send: (request) => http.send({ ...request, ...(timeoutMs !== undefined && { timeoutMs }) }) },
-      log: { warn() {} },
-      clock,
-    },
-    sleep,
-  ) as Required<Store>;
+  const connect = (locationId?: string) =>
+    createShopifyStore(
+      {
+        ...{ shop: SHOP_CREDENTIALS.shop, ...settings, baseUrl: shop.url },
+        ...(locationId !== undefined && { locationId }),
+      },
+      {
+        http: { send: (request) => http.send({ ...request, ...(timeoutMs !== undefined && { timeoutMs }) }) },
+        log: { warn() {} },
+        clock,
+      },
+      sleep,
+    ) as Required<Store>;
 
   return {
     shop,
-    store,
+    store: connect(),
+    /** Another store that is one location of the same shop. */
+    connect,
     clock,
     /** How long the adapter has waited for points. */
     waits,

@@ -6,15 +6,20 @@ import type { GraphqlError } from '../api/problems.ts';
 import { gidOf, isNumber, numberOf } from '../ids.ts';
 import { cursorOf, parseCursor, updatedSince } from '../pull-cursor.ts';
 import { FULFILLMENT_ORDER_PREFIX } from '../received/topics.ts';
+import { domainOf, type ShopifySettings } from '../settings.ts';
 import { ONE_ORDER, ORDER_OF_FULFILLMENT_ORDER, ORDERS, type OrderNode } from './order-documents.ts';
 import { toShopOrder } from './to-shop-order.ts';
 import { readWholeOrder } from './whole-order.ts';
 
-export function createOrders(client: ShopifyClient, domain: string) {
+export function createOrders(client: ShopifyClient, settings: ShopifySettings) {
+  const { locationId } = settings;
+  const domain = domainOf(settings);
+
   /** One that cannot be read does not hide the others; a shop that cannot be asked does. */
   async function toPulled(node: OrderNode, isHidden: boolean): Promise<PulledOrder> {
     try {
-      return { type: 'order', order: toShopOrder(await readWholeOrder(client, node), { domain, isHidden }) };
+      const whole = await readWholeOrder(client, node);
+      return { type: 'order', order: toShopOrder(whole, { domain, isHidden, locationId }) };
     } catch (error) {
       if (error instanceof StoreError) throw error;
       return {

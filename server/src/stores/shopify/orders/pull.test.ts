@@ -75,7 +75,7 @@ describe('a pull', () => {
     const readable = { ...broken, id: `gid://shopify/Order/${good.id}`, lineItems: { pageInfo, nodes: [] } };
     const data = { orders: { pageInfo, nodes: [broken, { ...readable, ...REST }] } };
     const client = { read: async () => ({ data, errors: [], answeredAt: 1 }), write: async () => ({}) };
-    const { orders } = await createOrders(client as never, 'loopback.myshopify.com').pull(everything);
+    const { orders } = await createOrders(client as never, { shop: 'loopback' }).pull(everything);
     expect(orders).toMatchObject([
       { type: 'rejected', externalId: '5', orderNumber: '#5', updatedAt: stage.clock.now() },
       { type: 'order', order: { externalId: good.id } },

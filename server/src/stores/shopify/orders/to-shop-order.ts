@@ -6,17 +6,20 @@ import { weightOf } from '../weight.ts';
 import type { AddressNode, LineNode } from './order-documents.ts';
 import { paymentOf } from './payment.ts';
 import type { WholeOrder } from './whole-order.ts';
-import { holdOf, isOurs, quantitiesOf, shipByOf } from './work.ts';
+import { holdOf, isOurs, quantitiesOf, shipByOf, workAt } from './work.ts';
 
 interface Options {
   /** `my-shop.myshopify.com` */
   domain: string;
   /** Shopify said that the app may not see some of the personal data. */
   isHidden: boolean;
+  /** Only what is assigned to this location is ours, if there is one. */
+  locationId: string | undefined;
 }
 
 /** An order as the merchant has to ship it. */
-export function toShopOrder(order: WholeOrder, { domain, isHidden }: Options): ShopOrder {
+export function toShopOrder(whole: WholeOrder, { domain, isHidden, locationId }: Options): ShopOrder {
+  const order = { ...whole, work: workAt(whole.work, locationId) };
   const items = order.lines.flatMap((line) => toItem(line, order));
   const id = numberOf(order.id);
   const attributes = order.customAttributes.filter(({ value }) => value !== null && value !== '');
@@ -24,8 +27,9 @@ export function toShopOrder(order: WholeOrder, { domain, isHidden }: Options): S
   return {
     externalId: id,
     orderNumber: order.name,
-    updatedAt: latestChangeOf(order),
-    ...meaningOf(order, items, isHidden),
+    // Also of what was moved to another location.
+    updatedAt: latestChangeOf(whole),
+    ...meaningOf(order, items, { isHidden, isElsewhere: whole.work.length > order.work.length }),
     sourceUrl: `https://${domain}/admin/orders/${id}`,
     orderDate: timeOf(order.processedAt),
     currency: order.currencyCode,
@@ -51,12 +55,16 @@ export function toShopOrder(order: WholeOrder, { domain, isHidden }: Options): S
 
 type Meaning = Pick<ShopOrder, 'status' | 'meaning' | 'meaningReason'>;
 
-function meaningOf(order: WholeOrder, items: readonly ShopItem[], isHidden: boolean): Meaning {
+function meaningOf(
+  order: WholeOrder,
+  items: readonly ShopItem[],
+  { isHidden, isElsewhere }: { isHidden: boolean; isElsewhere: boolean },
+): Meaning {
   if (order.cancelledAt !== null) return fixed('cancelled', null);
   if (items.length === 0) {
     const isEmptied = order.lines.every(({ currentQuantity }) => currentQuantity === 0);
     if (isEmptied) return fixed('cancelled', 'Everything in it was removed or refunded');
-    return fixed('ignored', whyNothing(order));
+    return fixed('ignored', isElsewhere ? 'It is shipped from another location' : whyNothing(order));
   }
   if (items.every(({ quantity, fulfilledQuantity }) => fulfilledQuantity >= quantity))
     return fixed('complete', null);

@@ -1,3 +1,4 @@
+import { gidOf } from '../ids.ts';
 import type { Work } from './whole-order.ts';
 
 /** What is left to do of it. A closed one may name a remaining quantity too: it was reopened as another one. */
@@ -14,6 +15,12 @@ export const isFulfillable = ({ status }: Work): boolean => IS_FULFILLABLE.has(s
 export const isOurs = ({ assignedLocation, deliveryMethod }: Work): boolean =>
   assignedLocation.location?.isFulfillmentService !== true &&
   (deliveryMethod === null || IS_SHIPPED.has(deliveryMethod.methodType));
+
+/** What is assigned to this location, or everything. */
+export const workAt = (work: readonly Work[], locationId: string | undefined): readonly Work[] =>
+  locationId === undefined
+    ? work
+    : work.filter(({ assignedLocation: { location } }) => location?.id === gidOf('Location', locationId));
 
 export interface Quantities {
   /** Everything that leaves from here, or has left. */

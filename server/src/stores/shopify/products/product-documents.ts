@@ -1,5 +1,6 @@
 import { document } from '../api/client.ts';
 import type { Connection } from '../connection.ts';
+import { gidOf } from '../ids.ts';
 import type { ShopifyWeight } from '../weight.ts';
 
 interface MediaNode {
@@ -20,6 +21,8 @@ export interface VariantNode {
     harmonizedSystemCode: string | null;
     countryCodeOfOrigin: string | null;
     measurement: { weight: ShopifyWeight | null };
+    /** At the location that was asked for. */
+    inventoryLevel?: { isActive: boolean; quantities: readonly { quantity: number }[] } | null;
   };
 }
 
@@ -41,10 +44,19 @@ const VARIANT = `
   inventoryItem {
     id tracked harmonizedSystemCode countryCodeOfOrigin
     measurement { weight { value unit } }
+    inventoryLevel(locationId: $location, includeInactive: true) @include(if: $isPlaced) {
+      isActive quantities(names: ["available"]) { quantity }
+    }
   }`;
 
+/** For a shop with one location, nothing is asked of it: its id is any. */
+export const placeVariables = (location: string | undefined) => ({
+  location: gidOf('Location', location ?? '0'),
+  isPlaced: location !== undefined,
+});
+
 export const PRODUCTS = document<{ shop: { currencyCode: string }; products: Connection<ProductNode> }>(`
-query Products($query: String, $after: String) {
+query Products($query: String, $after: String, $location: ID!, $isPlaced: Boolean!) {
   shop { currencyCode }
   products(first: 50, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
@@ -57,7 +69,7 @@ query Products($query: String, $after: String) {
 }`);
 
 export const MORE_VARIANTS = document<{ product: { variants: Connection<VariantNode> } | null }>(`
-query ProductVariants($id: ID!, $after: String) {
+query ProductVariants($id: ID!, $after: String, $location: ID!, $isPlaced: Boolean!) {
   product(id: $id) {
     variants(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { ${VARIANT} } }
   }

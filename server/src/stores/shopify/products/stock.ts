@@ -3,8 +3,9 @@ import { groupBy } from '../../../lib/group-by.ts';
 import type { StockLevel, StockOutcome, StockRequest } from '../../store.ts';
 import type { ShopifyClient } from '../api/client.ts';
 import { asStoreError, type UserError, wordsOf } from '../api/problems.ts';
-import { ownLocations } from '../check.ts';
 import { gidOf, isNumber, numberOf } from '../ids.ts';
+import { ownLocations } from '../locations.ts';
+import type { ShopifySettings } from '../settings.ts';
 import type { KnownVariants } from './known-variants.ts';
 import { SET_STOCK, STOCK_AT_LOCATION, STOCKED_VARIANTS, type StockedVariant } from './stock-documents.ts';
 
@@ -23,7 +24,7 @@ interface Ready extends Wanted {
 }
 
 /** Sets what is available, which does not include what Shopify has promised to customers. */
-export function createStock(client: ShopifyClient, variants: KnownVariants) {
+export function createStock(client: ShopifyClient, variants: KnownVariants, settings: ShopifySettings) {
   /** Looks the levels up, and settles those of products that are gone or have no stock there. */
   async function prepare(
     location: string,
@@ -128,10 +129,9 @@ export function createStock(client: ShopifyClient, variants: KnownVariants) {
       const outcomes: StockOutcome[] = levels.map(() => unknown('It was not sent'));
       try {
         const wanted = levels.map((level, index) => ({ level, index }));
-        const first = levels.some(({ locationId }) => locationId === null)
-          ? (await ownLocations(client))[0]?.id
-          : undefined;
-        for (const [id, group] of groupBy(wanted, ({ level }) => level.locationId ?? first)) {
+        const isPlaced = levels.every(({ locationId }) => locationId !== null);
+        const usual = isPlaced ? undefined : (settings.locationId ?? (await ownLocations(client))[0]?.id);
+        for (const [id, group] of groupBy(wanted, ({ level }) => level.locationId ?? usual)) {
           if (id !== undefined) await pushTo(reference, gidOf('Location', id), group, outcomes);
           else for (const { index } of group) outcomes[index] = refused('The shop has no location');
         }

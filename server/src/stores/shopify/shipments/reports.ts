@@ -3,6 +3,8 @@ import type { ShopifyClient } from '../api/client.ts';
 import { asStoreError, wordsOf } from '../api/problems.ts';
 import { gidOf, numberOf } from '../ids.ts';
 import { readAllWork, type Work } from '../orders/whole-order.ts';
+import { workAt } from '../orders/work.ts';
+import type { ShopifySettings } from '../settings.ts';
 import { type Allocation, allocate } from './allocation.ts';
 import { findReported } from './reported.ts';
 import { FULFILL, SHIPPING_STATE } from './shipment-documents.ts';
@@ -17,7 +19,7 @@ interface Plan {
   work: readonly Work[];
 }
 
-export const createReports = (client: ShopifyClient) => ({
+export const createReports = (client: ShopifyClient, { locationId }: ShopifySettings) => ({
   async report(report: ShipmentReport): Promise<ReportOutcome> {
     let plan: Plan | undefined;
     try {
@@ -31,7 +33,7 @@ export const createReports = (client: ShopifyClient) => ({
     if (plan === undefined) return { outcome: 'refused', reason: 'Shopify does not have the order any more' };
     const { references, items, work } = plan;
     if (items.length === 0 && references.length > 0) return { outcome: 'reported', references };
-    const allocation = allocate(items, work);
+    const allocation = allocate(items, workAt(work, locationId));
     if (allocation.groups.length === 0 && references.length === 0)
       return { outcome: 'refused', reason: whyMissing(allocation) };
     return sendAll(client, report, allocation, references);
