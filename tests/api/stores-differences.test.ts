@@ -128,6 +128,44 @@ describe('what the shop changes', () => {
     expect(order.storeDifference).toMatchObject({ reason: 'shipped', fields: [{ field: 'shipTo' }] });
   });
 
+  test('is a difference after shipping also in tags and metadata, and the merchant decides', async () => {
+    await change({ tags: ['gift'], metadata: { route: '1' } });
+    await edit({ tags: ['gift', 'ours'] });
+    await ship();
+    const order = await change({ tags: ['late'], metadata: { route: '2' } });
+    expect([order.tags, order.metadata]).toEqual([['gift', 'ours'], { route: '1' }]);
+    expect(order.storeDifference).toMatchObject({
+      reason: 'shipped',
+      fields: [
+        { field: 'tags', store: ['late'], ours: ['gift', 'ours'] },
+        { field: 'metadata', store: { route: '2' }, ours: { route: '1' } },
+      ],
+    });
+    expect((await resolve('store')).body.data).toMatchObject({
+      tags: ['late'],
+      metadata: { route: '2' },
+      storeDifference: null,
+    });
+  });
+
+  test('holds the rest of an order that has shipped in part, until the shop releases it', async () => {
+    const [item] = (await scene.order(id)).items;
+    await ship([{ orderItemId: item.id, quantity: 1 }]);
+    const held = await change({ meaning: 'on_hold' });
+    expect(held).toMatchObject({ status: 'on_hold', storeDifference: null });
+    const { status } = await scene.merchant.call('POST', '/shipments', {
+      carrier: 'fleet',
+      orderId: held.id,
+    });
+    expect(status).toBe(409);
+    expect((await change({ meaning: 'ready' })).status).toBe('partially_shipped');
+  });
+
+  test('is no hold once everything has shipped', async () => {
+    await ship();
+    expect(await change({ meaning: 'on_hold' })).toMatchObject({ status: 'shipped', storeDifference: null });
+  });
+
   test('is tried later while a label is being bought', async () => {
     script.nextBuy.push({ outcome: 'unknown', reason: 'no answer' });
     const { id: orderId } = await scene.order(id);
@@ -160,6 +198,31 @@ describe('canceled in the shop', () => {
     const order = await change({ meaning: 'cancelled' });
     expect(order).toMatchObject({ status: 'cancelled', storeDifference: null });
     expect(await logOf()).toEqual([`order.imported ${id}`, `order.cancelled ${id}`]);
+  });
+
+  test('refunded as a whole is the same, and a part of it that is refunded is not shipped', async () => {
+    const [first, second] = [shopItem(`${id}-1`), shopItem(`${id}-2`, { sku: 'CUP', name: 'Cup' })];
+    const order = await change({ items: [first, { ...second, quantity: 1 }] });
+    expect(order.items.map((item: Data) => item.quantity)).toEqual([2, 1]);
+    const refunded = await change({ meaning: 'cancelled', meaningReason: 'It was refunded' });
+    expect(refunded.status).toBe('cancelled');
+  });
+
+  test('completed there without a shipment of ours, the order is held: a person has to look', async () => {
+    const order = await change({ meaning: 'complete' });
+    expect(order).toMatchObject({
+      status: 'on_hold',
+      holdReason: 'The shop says that it has been shipped already',
+    });
+    expect((await change({ meaning: 'ready' })).status).toBe('pending');
+  });
+
+  test('completed there after a part has left from here, it is a difference', async () => {
+    const [item] = (await scene.order(id)).items;
+    await ship([{ orderItemId: item.id, quantity: 1 }]);
+    expect((await change({ meaning: 'complete' })).storeDifference.fields).toEqual([
+      { field: 'status', store: 'complete', ours: 'partially_shipped' },
+    ]);
   });
 
   test('deleted there is the same', async () => {

@@ -73,11 +73,13 @@ export function createDifferenceResolution({ storage, orders }: Dependencies) {
       async (changing, row, before) => {
         const lines = fromJson(known.lines);
         const ids = new Set(before.items.map(({ id }) => id));
+        const ours = ourFields(before, lines);
         const update = (fields: readonly Field[]) =>
           toUpdate(fields, {
-            seen: { ...seen.shop, items: [] },
+            // As if the shop had changed all of it: its tags and metadata replace ours.
+            seen: { ...seen.shop, items: [], tags: ours.tags, metadata: ours.metadata },
             next: seen.shop,
-            ours: ourFields(before, lines),
+            ours,
             lines: Object.fromEntries(Object.entries(lines).filter(([, id]) => ids.has(id))),
           });
         taken = await possible(changing, row, before, names, update);

@@ -28,7 +28,7 @@ export const FIELDS: readonly Field[] = [
   ...(['shipBy', 'orderDate', 'isGift', 'giftMessage', 'notes', 'poNumber', 'tags', 'metadata'] as const),
 ];
 
-/** Both sides of these are merged entry by entry, so that they never differ. */
+/** Both sides of these are merged entry by entry, so that they do not differ before something has shipped. */
 export const MERGED: readonly Field[] = ['tags', 'metadata'];
 
 /** The fields of our order that a shop also has. `lines` are the items by the shop's ids of their lines. */

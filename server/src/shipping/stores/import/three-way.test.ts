@@ -34,7 +34,17 @@ test.each([
 });
 
 test('once something has shipped, every change is a difference', () => {
-  expect(merged({ notes: 'b' }, {}, { isEditable: false })).toEqual({ taken: [], differences: ['notes'] });
+  const shipped = { isEditable: false };
+  expect(merged({ notes: 'b' }, {}, shipped)).toEqual({ taken: [], differences: ['notes'] });
+  expect(merged({ tags: ['a'], metadata: { b: 'c' } }, {}, shipped)).toEqual({
+    taken: [],
+    differences: ['tags', 'metadata'],
+  });
+  // Its label was voided.
+  expect(merged({ tags: ['a'] }, {}, { different: new Set(['tags']) })).toEqual({
+    taken: ['tags'],
+    differences: [],
+  });
 });
 
 test('what a rule made of the order is no change of ours', () => {

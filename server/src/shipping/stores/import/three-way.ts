@@ -23,7 +23,7 @@ export interface Merge {
 
 /**
  * A field that the shop has changed is taken over if ours is as it was, and a difference if somebody changed it here or a part of
- * the order has left. What both sides changed to the same is no difference, and one that was ends there.
+ * the order has left. Tags and metadata are merged entry by entry until then. What both sides changed to the same is no difference, and one that was ends there.
  */
 export function merge({ seen, next, ours, different, isEditable }: Sides): Merge {
   const taken: Field[] = [];
@@ -37,8 +37,8 @@ export function merge({ seen, next, ours, different, isEditable }: Sides): Merge
     if (!isSameJson(declined[field], next[field])) delete declined[field];
     if (!isSameJson(next[field], before)) base[field] = before;
     if (isSameJson(next[field], ours[field])) delete base[field];
-    else if (MERGED.includes(field)) {
-      if (isChanged) taken.push(field);
+    else if (MERGED.includes(field) && isEditable) {
+      if (isChanged || different.has(field)) taken.push(field);
     } else if (Object.hasOwn(declined, field) || (!isChanged && !different.has(field))) continue;
     // The shop is back where both began: what was changed here stands.
     else if (isSameJson(next[field], before)) continue;
