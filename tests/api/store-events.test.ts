@@ -64,6 +64,41 @@ describe('POST /store-events/:storeId', () => {
     expect((await scene.order(id)).notes).toBe('newer');
   });
 
+  test('those that a proxy held back for minutes, in the wrong order, change nothing that is newer', async () => {
+    const id = nextId();
+    const versions = ['first', 'second', 'third', 'fourth'].map((customerNote) => ({
+      ...scene.shop.put({ externalId: id, customerNote }),
+    }));
+    const send = async (order: (typeof versions)[number] | undefined) => {
+      if (order === undefined) throw new Error('no such version');
+      await announce({ type: 'order', externalId: id, order: { type: 'order', order } });
+      await scene.read();
+    };
+    await send(versions[2]);
+    for (const late of [1, 0, 2]) {
+      scene.api.clock.advance(7 * 60_000);
+      await send(versions[late]);
+      expect((await scene.order(id)).notes).toBe('third');
+    }
+    await send(versions[3]);
+    await send(versions[1]);
+    expect((await scene.order(id)).notes).toBe('fourth');
+    expect(await scene.log(store)).toEqual([`order.imported ${id}`, `order.updated ${id}`]);
+  });
+
+  test('20 that were dropped, of orders that were changed seconds after they were placed, are made up for by one pull', async () => {
+    const ids = Array.from({ length: 20 }, nextId);
+    for (const externalId of ids) scene.shop.put({ externalId });
+    // Half of them were imported before they were changed.
+    for (const externalId of ids.slice(0, 10)) await announce({ type: 'order', externalId });
+    await scene.read();
+    for (const externalId of ids) scene.shop.put({ externalId, customerNote: `changed ${externalId}` });
+    await scene.sync(store);
+    const orders = await Promise.all(ids.map((id) => scene.order(id)));
+    expect(orders.map(({ notes }) => notes)).toEqual(ids.map((id) => `changed ${id}`));
+    expect((await scene.orders(`&storeId=${store.id}&limit=100`)).length).toBe(20);
+  });
+
   test('one that comes while the order is read is not lost', async () => {
     const id = nextId();
     scene.shop.put({ externalId: id, customerNote: 'first' });

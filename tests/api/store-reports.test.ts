@@ -291,6 +291,33 @@ describe('a shop that cannot be told at once', () => {
     expect((await own.merchant.call('POST', retry)).status).toBe(409);
   });
 
+  test('to a shop that cannot be read back, one that may have arrived is sent again only by a person, as if it were new', async () => {
+    const blind = await createStoreScene({ readsBackReports: false });
+    const own = await blind.merchant();
+    const order = await blind.order(own, '235');
+    const asked: boolean[] = [];
+    const { report } = own.shop;
+    own.shop.report = (told) => {
+      asked.push(told.mayHaveArrived);
+      return report(told);
+    };
+    const unsure = { outcome: 'refused' as const, reason: 'It may have arrived: look into the shop' };
+    own.shop.next('report', { outcome: 'unknown', reason: 'no answer' }, unsure);
+    await own.merchant.shipment({ orderId: order.id });
+    await blind.send();
+    expect(await blind.reports(order.id)).toEqual(['shipment pending']);
+    blind.api.clock.advance(60_000);
+    await blind.send();
+    expect(await blind.reports(order.id)).toEqual(['shipment failed']);
+    const [entry] = await own.merchant.get(`/stores/${own.storeId}/log?type=shipment.report_failed`);
+    expect(entry).toMatchObject({ canRetry: true });
+    await own.merchant.post(`/stores/${own.storeId}/log/${entry.id}/retry`);
+    await blind.send();
+    expect(await blind.reports(order.id)).toEqual(['shipment reported']);
+    expect(asked).toEqual([false, true, false]);
+    await blind.api.close();
+  });
+
   test('it is given up after five days, not before, and later reports of the order are sent then', async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '240', [{ line: 'a', quantity: 2 }]);

@@ -4,6 +4,7 @@ import { ADA } from '../support/places.ts';
 import { connectScripted, createScriptedCarrier } from '../support/scripted-carrier.ts';
 import { type ImportScene, openImportScene } from '../support/shops/import-scene.ts';
 import { NO_ADDRESS, shopItem } from '../support/shops/scripted-shop.ts';
+import { SCRIPTED_KEY, signedBy } from '../support/shops/scripted-store.ts';
 
 const { plugin, script } = createScriptedCarrier();
 let scene: ImportScene;
@@ -320,4 +321,38 @@ test('an order whose personal data was erased keeps nothing of the customer, and
   expect(rows).toMatchObject([{ seen: null, differences: null, order_id: orderId }]);
   expect(await scene.orders(`&storeId=${store.id}&status=pending&orderNumber=S-${id}`)).toEqual([]);
   expect((await scene.order(id)).shipTo.street1).not.toContain('Harbor');
+});
+
+test('erasing an order also erases what the shop has announced of it, and where its reports say that it went', async () => {
+  const { storage } = scene.api;
+  const { id: orderId } = await scene.order(id);
+  const shipment = await ship();
+  await scene.api.shipping.storeReports.sendDue();
+  await scene.merchant.scan(shipment.id, 'delivered', {
+    statusDetail: 'Left with Ada',
+    location: { city: 'Secretville' },
+  });
+  const order = scene.shop.put({ externalId: id, customerNote: 'For Ada' });
+  await scene.api.call('POST', `/store-events/${store.id}`, {
+    raw: JSON.stringify({ signals: [{ type: 'order', externalId: id, order: { type: 'order', order } }] }),
+    headers: signedBy(SCRIPTED_KEY),
+  });
+  const stored = async () => {
+    const [signals, reports] = await Promise.all([
+      storage.db.selectFrom('store_signals').select('body').where('external_id', '=', id).execute(),
+      storage.db.selectFrom('store_reports').select('body').where('order_id', '=', orderId).execute(),
+    ]);
+    return [JSON.stringify(signals), JSON.stringify(reports)];
+  };
+  const [before, told] = await stored();
+  expect(before).toContain('For Ada');
+  expect(told).toContain('Secretville');
+  await scene.merchant.post(`/orders/${orderId}/erase`);
+  const [signals, reports] = await stored();
+  expect(signals).toBe('[]');
+  expect(reports).not.toMatch(/Ada|Secretville/);
+  // A webhook that comes later brings nothing back.
+  await scene.read();
+  await change({ customerNote: 'For Ada again' });
+  expect((await scene.order(id)).notes).toBeNull();
 });

@@ -39,6 +39,31 @@ test('2: times have a Z and no flag, so that nothing is missed east of UTC', asy
   }
 });
 
+test('2: the hour that a shop has twice when daylight saving time ends, and the one that it skips, hide nothing', async () => {
+  const HOUR = 3_600_000;
+  for (const [before, after] of [
+    [120, 60],
+    [60, 120],
+    [13 * 60, 14 * 60],
+  ] as const) {
+    const change = NOW + 2 * HOUR;
+    const { store, shop, clock } = await createWooScene({
+      offsetMinutes: (ms) => (ms < change ? before : after),
+    });
+    let since = NOW;
+    const [made, found]: [string[], string[]] = [[], []];
+    for (let i = 0; i < 10; i++) {
+      made.push(String(shop.orders.create().id));
+      clock.advance(HOUR / 2);
+      const { orders, upTo } = await pullAll(store, since);
+      found.push(...idsOf(orders));
+      expect(upTo).toBeGreaterThan(since);
+      since = upTo ?? since;
+    }
+    expect(found).toEqual(made);
+  }
+});
+
 test('3: an order that changes between two pages hides no other', async () => {
   const { store, shop, clock } = await createWooScene();
   const ids: string[] = [];
