@@ -16,24 +16,25 @@ export type OverviewService = ReturnType<typeof createOverviewService>;
 /** What an account's business did lately, and what waits for them. */
 export function createOverviewService({ storage, clock }: { storage: Storage; clock: Clock }) {
   const tallyDays = createDayTally(storage);
-  const kept = new Map<string, { tally: Tally; until: number }>();
+  const kept = new Map<string, { tally: Promise<Tally>; until: number }>();
 
-  /** In their order. Only those are counted that are not known from a moment ago. */
-  async function talliesOf(accountId: string, days: readonly Day[], now: number): Promise<Tally[]> {
+  /** In their order. Only those are counted that are not known from a moment ago, or being counted for somebody else. */
+  function talliesOf(accountId: string, days: readonly Day[], now: number): Promise<Tally[]> {
     const keyOf = ({ from, to }: Day): string => `${accountId} ${from} ${to}`;
-    const known = days.map((day) => {
-      const one = kept.get(keyOf(day));
-      return one !== undefined && one.until > now ? one.tally : undefined;
-    });
-    const missing = days.filter((_, i) => known[i] === undefined);
-    const counted = await tallyDays(accountId, missing);
-    for (const [i, day] of missing.entries())
-      if (day.to <= now) keep(keyOf(day), { tally: present(counted[i]), until: now + KEPT_MS });
-    const rest = counted.values();
-    return known.map((tally) => tally ?? present(rest.next().value));
+    const isKnown = (day: Day): boolean => (kept.get(keyOf(day))?.until ?? 0) > now;
+    const missing = days.filter((day) => !isKnown(day));
+    const counting = tallyDays(accountId, missing);
+    const counted = new Map(missing.map((day, i) => [day, counting.then((all) => present(all[i]))] as const));
+    const tallies = days.map((day) => counted.get(day) ?? present(kept.get(keyOf(day))).tally);
+    for (const [day, tally] of counted) {
+      if (day.to > now) continue;
+      keep(keyOf(day), { tally, until: now + KEPT_MS });
+      tally.catch(() => kept.delete(keyOf(day)));
+    }
+    return Promise.all(tallies);
   }
 
-  function keep(key: string, value: { tally: Tally; until: number }): void {
+  function keep(key: string, value: { tally: Promise<Tally>; until: number }): void {
     kept.delete(key);
     kept.set(key, value);
     const [oldest] = kept.keys();
