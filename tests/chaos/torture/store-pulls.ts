@@ -61,14 +61,14 @@ export async function placeWhileKilling(scene: Scene, orders: number, kills: num
   return { placed, killsWhileImporting };
 }
 
-/** Pulls until this many orders are here. A pull that has failed is repeated at once: by itself, it would wait for half a minute or more. */
+/** Pulls until this many orders are here: whenever a pull has ended, well or not, the next one follows at once. */
 async function someImported(storage: Storage, wanted: number): Promise<void> {
   await pullNow(storage);
-  let failures = await countFailures(storage);
+  let ended = await pullsEnded(storage);
   const isDone = async () => {
-    const before = failures;
-    failures = await countFailures(storage);
-    if (failures > before) await pullNow(storage);
+    const before = ended;
+    ended = await pullsEnded(storage);
+    if (ended !== before) await pullNow(storage);
     return (await countOrders(storage)) >= wanted;
   };
   await until('some orders to be imported', isDone, { timeoutMs: PATIENCE_MS, everyMs: 10 }).catch(() => {});
@@ -113,12 +113,13 @@ const countOrders = async (storage: Storage): Promise<number> => {
   return Number(count);
 };
 
-const countFailures = async (storage: Storage): Promise<number> => {
-  const { sync_attempts } = await storage.db
+/** Another text whenever a pull has ended. */
+const pullsEnded = async (storage: Storage): Promise<string> => {
+  const { sync_attempts, sync_finished_at } = await storage.db
     .selectFrom('stores')
-    .select('sync_attempts')
+    .select(['sync_attempts', 'sync_finished_at'])
     .executeTakeFirstOrThrow();
-  return Number(sync_attempts);
+  return `${sync_attempts} ${sync_finished_at}`;
 };
 
 /** Makes every store due, and ends the lease of a process that was killed: waiting for it would take minutes. */
