@@ -52,6 +52,7 @@ export async function placeWhileKilling(scene: Scene, orders: number, kills: num
     const wanted = Math.min(random.between(imported + 1, placed.size), placed.size);
     await product.withStorage((storage) => someImported(storage, wanted));
     await product.server.kill();
+    await product.withStorage(endLease);
     imported = await product.withStorage(countOrders);
     if (imported < placed.size) killsWhileImporting += 1;
     await product.server.start();
@@ -122,8 +123,12 @@ const pullsEnded = async (storage: Storage): Promise<string> => {
   return `${sync_attempts} ${sync_finished_at}`;
 };
 
-/** Makes every store due, and ends the lease of a process that was killed: waiting for it would take minutes. */
+/** Makes the store due. */
 const pullNow = (storage: Storage): Promise<unknown> =>
   storage.write((tx) =>
     tx.updateTable('stores').set({ sync_due_at: 1 }).where('sync_due_at', 'is not', null).execute(),
   );
+
+/** Ends the lease of a process that was killed: waiting for it would take minutes. */
+const endLease = (storage: Storage): Promise<unknown> =>
+  storage.write((tx) => tx.updateTable('stores').set({ sync_leased_until: null }).execute());
