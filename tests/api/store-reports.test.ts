@@ -278,6 +278,16 @@ describe('a shop that cannot be told at once', () => {
       reportedAt: null,
     });
     expect(await failedReports(own.merchant.accountId)).toBe(1);
+    const another = await own.merchant.shipment({ orderId: (await scene.order(own, '231')).id });
+    await scene.send();
+    const untold = async (more = '') =>
+      (await own.merchant.get(`/shipments?storeReport=failed${more}`)).map((one: { id: string }) => one.id);
+    expect(await untold()).toEqual([id]);
+    expect(await untold('&status=purchased&printed=false')).toEqual([id]);
+    expect(await untold('&status=voided')).toEqual([]);
+    expect(await untold(`&trackingCode=${shown.trackingCode}`)).toEqual([id]);
+    expect(await untold(`&trackingCode=${another.trackingCode}`)).toEqual([]);
+    expect(await untold('&order=none')).toEqual([]);
     const [entry] = await own.merchant.get(`/stores/${own.storeId}/log?type=shipment.report_failed`);
     expect(entry).toMatchObject({ canRetry: true, shipmentId: id });
     expect(entry.message).toContain('The order is closed');
@@ -288,6 +298,7 @@ describe('a shop that cannot be told at once', () => {
     await scene.send();
     expect(await scene.reports(order.id)).toEqual(['shipment reported']);
     expect(await failedReports(own.merchant.accountId)).toBe(0);
+    expect(await untold()).toEqual([]);
     expect((await own.merchant.call('POST', retry)).status).toBe(409);
   });
 
@@ -367,5 +378,17 @@ describe('a shop that cannot be told at once', () => {
     await scene.send();
     expect(callsOf(own.shop.calls, 'report')).toEqual([]);
     expect(await scene.reports(order.id)).toEqual(['shipment obsolete']);
+  });
+
+  test('what a shop refused needs no attention once its store is disconnected', async () => {
+    const own = await scene.merchant();
+    const order = await scene.order(own, '252');
+    own.shop.next('report', { outcome: 'refused', reason: 'The order is closed' });
+    await own.merchant.shipment({ orderId: order.id });
+    await scene.send();
+    expect(await failedReports(own.merchant.accountId)).toBe(1);
+    await own.merchant.done('DELETE', `/stores/${own.storeId}`);
+    expect(await failedReports(own.merchant.accountId)).toBe(0);
+    expect(await own.merchant.get('/shipments?storeReport=failed')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findAttention } from '../../server/src/overview/attention.ts';
 import { ADA } from '../support/places.ts';
 import { connectScripted, createScriptedCarrier } from '../support/scripted-carrier.ts';
 import { type ImportScene, openImportScene } from '../support/shops/import-scene.ts';
@@ -110,6 +111,34 @@ describe('what the shop changes', () => {
     await edit({ notes: 'ours again' });
     expect((await change({ customerNote: 'theirs too' })).storeDifference).not.toBeNull();
     expect((await change({ customerNote: 'ours again' })).storeDifference).toBeNull();
+  });
+
+  test('is counted, and its order listed, with every sort and filter, until it is decided', async () => {
+    const { accountId } = scene.merchant;
+    const idsAt = async (path: string) => (await scene.merchant.get(path)).map((order: Data) => order.id);
+    const waiting = async () => (await findAttention(scene.api.storage, accountId, 0)).storeDifferences;
+    const [decided, listed] = [await waiting(), await idsAt('/orders?hasStoreDifference=true&limit=100')];
+    expect(listed).toHaveLength(decided);
+    const [different] = await idsAt('/orders?limit=1');
+    await edit({ notes: 'ours' });
+    await change({ customerNote: 'theirs' });
+    expect(await waiting()).toBe(decided + 1);
+    for (const more of [
+      '',
+      '&sort=total',
+      '&sort=shipBy',
+      '&status=pending,on_hold',
+      '&q=Ada',
+      '&ready=true',
+    ])
+      expect(await idsAt(`/orders?hasStoreDifference=true&limit=100${more}`), more).toContain(different);
+    for (const more of ['&status=cancelled', '&q=nobody'])
+      expect(await idsAt(`/orders?hasStoreDifference=true${more}`), more).not.toContain(different);
+    expect(await idsAt('/orders?hasStoreDifference=false&limit=100')).not.toContain(different);
+    await resolve('ours');
+    expect(await idsAt('/orders?hasStoreDifference=true&limit=100')).toEqual(listed);
+    expect(await idsAt('/orders?hasStoreDifference=false&limit=100')).toContain(different);
+    expect(await waiting()).toBe(decided);
   });
 
   test('adds and removes tags and metadata beside those that were changed here', async () => {

@@ -37,6 +37,11 @@ describe('a store', () => {
     expect(sealed_settings).toBeNull();
   });
 
+  test('is of a kind whose scopes are listed, so that a merchant can allow them', async () => {
+    const kinds = await scene.merchant.get('/stores/providers');
+    expect(kinds).toMatchObject([{ id: 'scripted', scopes: ['read_orders', 'write_stock'] }]);
+  });
+
   test('of another account is 403, whatever is asked of it', async () => {
     const { id } = await scene.connect();
     const { key } = await scene.api.newKey();

@@ -53,7 +53,15 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
 
   for (const query of [
     ...['', 'status=pending', 'storeId=shop', 'storeId=shop&status=pending', 'orderNumber=N-1', 'q=Ada'],
-    ...['q=Ada%20Main', 'ready=true', 'unprinted=true', 'sort=-total', 'shipToCheck=unverified', 'late=true'],
+    ...[
+      'q=Ada%20Main',
+      'ready=true',
+      'unprinted=true',
+      'hasStoreDifference=true',
+      'sort=-total',
+      'shipToCheck=unverified',
+      'late=true',
+    ],
     ...['allocation=none', `warehouseId=${merchant.annex}`, 'createdFrom=2020-01-01T00:00:00Z', 'tag=gift'],
   ])
     await get(`/orders?limit=5&${query}`);
@@ -64,6 +72,7 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
       `/shipments?orderId=${first.id}`,
       '/shipments?status=purchased',
       '/shipments?order=N-1',
+      '/shipments?storeReport=failed',
     ],
     ...['/shipments?trackingCode=1Z', '/shipments?carrier=fleet', `/shipments/${shipment.id}`],
     ...[

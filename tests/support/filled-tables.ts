@@ -34,6 +34,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     search_terms: few,
     destination_key: few,
     is_international: (i) => (i % 20 === 0 ? 1 : 0),
+    store_difference: (i) => (i % 50 === 0 ? '{}' : null),
   },
   order_terms: {
     account_id: (i) => `v${i % 5}`,
@@ -59,6 +60,20 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     print_state: (i) => (i % 50 === 0 ? 'unprinted' : 'printed'),
     order_id: each,
     tracking_code: each,
+  },
+  stores: {
+    ...listed,
+    ...texts('provider name status_mapping stock_warehouse_ids customer_messages'),
+    ...zeros('is_active version report_shipments push_stock'),
+  },
+  store_reports: {
+    ...listed,
+    ...texts('body shop_references'),
+    kind: always('shipment'),
+    status: (i) => (i % 50 === 0 ? 'failed' : 'reported'),
+    store_id: each,
+    order_id: each,
+    shipment_id: each,
   },
   shipment_parcels: {
     shipment_id: each,

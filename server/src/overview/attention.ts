@@ -21,8 +21,11 @@ export async function findAttention(storage: Storage, accountId: string, since: 
         where account_id = ${accountId} and status = 'requested') as "returnsToApprove",
       (select count(*) from returns
         where account_id = ${accountId} and status = 'received') as "returnsToComplete",
-      (select count(*) from store_reports
-        where account_id = ${accountId} and status = 'failed' and created_at >= ${since}) as "failedStoreReports"`.execute(
+      (select count(distinct shipment_id) from store_reports
+        where account_id = ${accountId} and status = 'failed' and kind <> 'scan'
+          and created_at >= ${since}) as "failedStoreReports",
+      (select count(*) from orders
+        where account_id = ${accountId} and store_difference is not null) as "storeDifferences"`.execute(
     storage.db,
   );
   return present(rows[0]);

@@ -29,8 +29,9 @@ const Attention = Type.Object({
   returnsToApprove: Type.Integer({ description: 'Requested by customers' }),
   returnsToComplete: Type.Integer({ description: 'Everything has arrived' }),
   failedStoreReports: Type.Integer({
-    description: 'Within these days: what connected shops could not be told of shipments',
+    description: 'Shipments of these days that connected shops could not be told about',
   }),
+  storeDifferences: Type.Integer({ description: 'Orders that connected shops have otherwise' }),
 });
 export type Attention = Static<typeof Attention>;
 

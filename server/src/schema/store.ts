@@ -137,6 +137,7 @@ export const StoreProvider = Type.Object(
       statusMapping: Type.Boolean(),
       canBeSilent: Type.Boolean({ description: 'False if the shop always writes to the customer itself' }),
     }),
+    scopes: Type.Array(Type.String(), { description: 'What the credentials must be allowed in the shop' }),
     settings: Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema of its settings' }),
   },
   { title: 'StoreProvider' },

@@ -8,6 +8,8 @@ export interface StorePlugin<Settings = unknown> extends PluginWithSettings {
   /** In lower case, `shopify`: the `provider` of a store. */
   readonly id: string;
   readonly capabilities: StoreCapabilities;
+  /** What its credentials must be allowed, in the words that the merchant enters in the shop; `check` names those that are missing. */
+  readonly scopes?: readonly string[];
   /**
    * The only hosts it may call, over HTTPS: `*.myshopify.com`; or `public` for software that runs anywhere, whose URL is a setting:
    * then only the host of that URL is called, at a public address.

@@ -44,6 +44,7 @@ export function createScriptedStore(over: Partial<StoreCapabilities> = {}) {
     id: 'scripted',
     name: 'Scripted',
     hosts: [],
+    scopes: ['read_orders', 'write_stock'],
     settings: Type.Object({
       shop: Type.Optional(Type.String({ title: 'Shop' })),
       apiKey: Type.String({ title: 'API key', format: 'password', minLength: 1 }),

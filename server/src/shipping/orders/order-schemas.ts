@@ -76,6 +76,12 @@ export const OrderFilters = Type.Object(
         description: "true: orders to a country other than their warehouse's. false: all others",
       }),
     ),
+    hasStoreDifference: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: orders that a connected shop has otherwise (`storeDifference`), which somebody has to decide. false: all others',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

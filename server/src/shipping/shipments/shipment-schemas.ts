@@ -34,6 +34,9 @@ export const ShipmentQuery = Type.Object(
         description: 'true: printed labels. false: labels to print, without voided and return labels',
       }),
     ),
+    storeReport: Type.Optional(
+      Type.Enum(['failed'], { description: 'Shipments that their connected shop could not be told about' }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -4,6 +4,7 @@ import type { Batched } from '../../lib/list-cursor.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import {
   createPager,
+  type Db,
   ownedRow,
   type Page,
   type PrintState,
@@ -48,9 +49,12 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
         tracking_status: query.trackingStatus,
         print_state: printStateFor(query.printed),
       });
+      const isUntold = query.storeReport === 'failed';
       const few = await fewOf(accountId, query);
       const { data, meta } =
-        few === undefined ? await pageOfShipments(accountId, filters, query) : pageOfFew(few, filters, query);
+        few === undefined
+          ? await pageOfShipments(accountId, filters, query, { flags: isUntold ? ['reportFailed'] : [] })
+          : pageOfFew(isUntold ? await untoldOf(storage.db, few) : few, filters, query);
       return { data: await inPieces(accountId, data, 20, (rows) => withParts(storage.db, rows)), meta };
     },
 
@@ -63,4 +67,22 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
 function printStateFor(printed: boolean | undefined): PrintState | undefined {
   if (printed === undefined) return undefined;
   return printed ? 'printed' : 'unprinted';
+}
+
+/** Those that their shop could not be told about. */
+async function untoldOf(db: Db, rows: readonly ShipmentRow[]): Promise<ShipmentRow[]> {
+  if (rows.length === 0) return [];
+  const reports = await db
+    .selectFrom('store_reports')
+    .select('shipment_id')
+    .where(
+      'shipment_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('status', '=', 'failed')
+    .where('kind', '!=', 'scan')
+    .execute();
+  const ids = new Set(reports.map(({ shipment_id }) => shipment_id));
+  return rows.filter(({ id }) => ids.has(id));
 }

@@ -204,7 +204,7 @@ export function createStoreService(dependencies: Dependencies) {
           .updateTable('store_reports')
           .set({ status: 'obsolete', due_at: null, reason: 'The store was disconnected' })
           .where('store_id', '=', id)
-          .where('status', '=', 'pending')
+          .where('status', 'in', ['pending', 'failed'])
           .execute();
       });
     },

@@ -73,6 +73,7 @@ export function toProvider(plugin: StorePlugin): StoreProvider {
       statusMapping: capabilities.statusMapping,
       canBeSilent: capabilities.canBeSilent,
     },
+    scopes: [...(plugin.scopes ?? [])],
     settings: shownSchema(plugin),
   };
 }

@@ -11,7 +11,16 @@ const DELIVERY_STATUSES: readonly DeliveryRow['status'][] = ['pending', 'deliver
 export const LISTS = {
   orders: ORDER_LIST,
   shipments: {
+    filters: {
+      reportFailed: {
+        find: (_, owner) =>
+          sql`o.id in (select shipment_id from store_reports
+            where account_id = ${owner} and status = 'failed' and kind <> 'scan')`,
+        isOfId: true,
+      },
+    },
     indexes: [
+      { by: ['reportFailed'], isUnsorted: true, isOfAll: true },
       { by: ['order_id'] },
       { by: ['print_state'] },
       { by: ['carrier'] },

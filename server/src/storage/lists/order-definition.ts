@@ -6,6 +6,10 @@ import { TERM_FILTERS } from './terms.ts';
 const unprinted = (owner: unknown) =>
   sql`select order_id from shipments where account_id = ${owner} and print_state = 'unprinted' and order_id is not null`;
 
+/** Of which a connected shop has something else. */
+const different = (owner: unknown) =>
+  sql`select id from orders where account_id = ${owner} and store_difference is not null`;
+
 export const ORDER_LIST = {
   filters: {
     ...TERM_FILTERS,
@@ -28,6 +32,8 @@ export const ORDER_LIST = {
         sql`o.id not in (select id from orders where account_id = ${owner} and is_international = 1)`,
       isOfId: true,
     },
+    different: { find: (_, owner) => sql`o.id in (${different(owner)})`, isOfId: true },
+    notDifferent: { find: (_, owner) => sql`o.id not in (${different(owner)})`, isOfId: true },
     complete: fixed('o.is_short = 0'),
     waiting: fixed("(o.is_short = 1 or o.status = 'on_hold')"),
     shipByBefore: { find: ([time]) => sql`o.ship_by < ${time}` },
@@ -44,6 +50,7 @@ export const ORDER_LIST = {
     { by: ['number'], isUnsorted: true, isOfAll: true },
     { by: ['po_number'], isUnsorted: true },
     { by: ['unprinted'], isUnsorted: true, isOfAll: true },
+    { by: ['different'], isUnsorted: true, isOfAll: true },
     { by: ['ship_to_check'] },
     { by: ['international', 'status'] },
     { by: ['international'] },

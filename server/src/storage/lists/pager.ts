@@ -38,6 +38,8 @@ interface Narrowing {
   createdFrom?: number | undefined;
   /** Milliseconds; this moment excluded. */
   createdBefore?: number | undefined;
+  /** Filters of the list without values. */
+  flags?: readonly string[];
   /** The filter `prefix` of the list, without regard to case. */
   prefix?: string | undefined;
   /** The filter `words` of the list: each of these is in one of its keys, without regard to case. */
@@ -75,7 +77,7 @@ export function createPager<T extends ListedTable>(
     ownerId: string,
     filters: Filters<T>,
     { page, limit, cursor }: Batched<PageRequest>,
-    { createdFrom, createdBefore, prefix, words = [] }: Narrowing = {},
+    { createdFrom, createdBefore, flags = [], prefix, words = [] }: Narrowing = {},
   ): Promise<Page<Schema[T]>> => {
     const asked = await inThread(
       {
@@ -87,7 +89,9 @@ export function createPager<T extends ListedTable>(
             name: 'prefix',
             values: prefix === undefined ? [] : [searchKey(prefix), afterPrefix(searchKey(prefix))],
           },
-        ].filter(({ values }) => values.length > 0 && values[0] !== undefined),
+        ]
+          .filter(({ values }) => values.length > 0 && values[0] !== undefined)
+          .concat(flags.map((name) => ({ name, values: [] }))),
         range: { from: createdFrom, before: createdBefore },
       },
       cursor === undefined,

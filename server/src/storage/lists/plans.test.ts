@@ -17,7 +17,8 @@ const VALUES: { [name: string]: readonly unknown[] } = {
   notLate: [2_000],
   leadingTerm: ['v1', 'v1\u{10ffff}', '% v1%'],
 };
-const WITHOUT_VALUES = /^(unprinted|notUnprinted|international|domestic|complete|waiting|dated|undated)$/;
+const WITHOUT_VALUES =
+  /^(unprinted|notUnprinted|different|notDifferent|reportFailed|international|domestic|complete|waiting|dated|undated)$/;
 /** A filter by name; with a number, with this many values: `status*3`. */
 const filterOf = (text: string) => {
   const [name = '', count = 1] = text.split('*');
@@ -177,6 +178,20 @@ describe.each(DIALECTS)('lists on %s', (dialect) => {
   test.each<[ListedTable, string[], index: RegExp, unlike: RegExp]>([
     ['orders', ['unprinted'], /shipments_by_print_state/, /orders_by|Seq Scan|SCAN o/],
     ['orders', ['unprinted', 'status*2'], /shipments_by_print_state/, /orders_by|Seq Scan|SCAN o/],
+    ['orders', ['different'], /orders_different/, /orders_(newest|by)|Seq Scan|SCAN o\b/],
+    [
+      'orders',
+      ['different', 'status*2', 'store_id'],
+      /orders_different/,
+      /orders_(newest|by)|Seq Scan|SCAN o\b/,
+    ],
+    ['shipments', ['reportFailed'], /store_reports_failed/, /shipments_(newest|by)|Seq Scan|SCAN o\b/],
+    [
+      'shipments',
+      ['reportFailed', 'status'],
+      /store_reports_failed/,
+      /shipments_(newest|by)|Seq Scan|SCAN o\b/,
+    ],
     ['orders', ['number'], /orders_by_number/, /orders_by_(?!number)|Seq Scan|SCAN o\b/],
     [
       'orders',

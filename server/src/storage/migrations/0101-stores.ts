@@ -72,7 +72,6 @@ export const stores: Migration = {
       foreign key (account_id, order_id) references orders (account_id, id)
     ) ${withoutRowid}`,
     'create index store_orders_by_order on store_orders (order_id) where order_id is not null',
-    `create index store_orders_different on store_orders (account_id, order_id) where differences is not null`,
 
     // Orders that a shop says have changed; each once, however often it says so.
     `create table store_signals (
@@ -114,7 +113,8 @@ export const stores: Migration = {
     'create index store_reports_to_send on store_reports (due_at, store_id, id) where due_at is not null',
     'create index store_reports_by_order on store_reports (order_id, id)',
     'create index store_reports_by_shipment on store_reports (shipment_id, id)',
-    `create index store_reports_failed on store_reports (account_id, id) where status = 'failed'`,
+    `create index store_reports_failed on store_reports (account_id, created_at, shipment_id)
+      where status = 'failed' and kind <> 'scan'`,
 
     `create table store_log (
       id ${key} primary key,
@@ -176,5 +176,6 @@ export const stores: Migration = {
     `alter table orders add column external_id ${key}`,
     `alter table orders add column source_url ${text}`,
     `alter table orders add column store_difference ${text}`,
+    'create index orders_different on orders (account_id, created_at, id) where store_difference is not null',
   ],
 };

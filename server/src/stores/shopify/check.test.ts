@@ -23,14 +23,16 @@ describe('the check of a shop', () => {
 
   test('names the scopes that are missing, and needs none of them itself', async () => {
     stage.shop.state.scopes.clear();
+    const missingScopes = [
+      ...['read_orders', 'write_merchant_managed_fulfillment_orders', 'write_fulfillments'],
+      ...['read_products', 'write_inventory', 'read_locations'],
+    ];
     expect(await stage.store.check({ webhookUrl: null })).toMatchObject({
       isValid: true,
-      missingScopes: [
-        ...['read_orders', 'write_merchant_managed_fulfillment_orders', 'write_fulfillments'],
-        ...['read_products', 'write_inventory', 'read_locations'],
-      ],
+      missingScopes,
       locations: [],
     });
+    expect(shopifyPlugin.scopes).toEqual(missingScopes);
   });
 
   test('says that personal data is hidden', async () => {

@@ -7,7 +7,7 @@ import { PAYMENT_STATUSES } from './orders/payment.ts';
 import { NAME, type ShopifySettings } from './settings.ts';
 
 /** What the app must be allowed. `write_` includes `read_`. */
-const SCOPES = [
+export const SCOPES: readonly string[] = [
   'read_orders',
   'write_merchant_managed_fulfillment_orders',
   'write_fulfillments',

@@ -1,4 +1,5 @@
 import type { StorePlugin } from '../plugin.ts';
+import { SCOPES } from './check.ts';
 import { ID, NAME, problemsOf, ShopifySettings } from './settings.ts';
 import { createShopifyStore } from './shopify-store.ts';
 
@@ -7,6 +8,7 @@ export const shopifyPlugin: StorePlugin<ShopifySettings> = {
   name: NAME,
   settings: ShopifySettings,
   hosts: ['*.myshopify.com'],
+  scopes: SCOPES,
   capabilities: {
     webhooks: true,
     createsWebhooks: true,

@@ -35,7 +35,7 @@ function searchFor(
   query: OrderFilters & Pick<OrderQuery, 'sort'>,
   now: number,
 ): Search | undefined {
-  const { q, tag, orderNumber, ready, late, unprinted, international } = query;
+  const { q, tag, orderNumber, ready, late, unprinted, international, hasStoreDifference } = query;
   const words = q === undefined ? [] : wordsOf(q);
   const statuses = statusesOf(query);
   if ((q !== undefined && words.length === 0) || statuses?.length === 0) return undefined;
@@ -54,6 +54,7 @@ function searchFor(
     ...either(ready, 'complete', 'waiting'),
     ...either(unprinted, 'unprinted', 'notUnprinted'),
     ...either(international, 'international', 'domestic'),
+    ...either(hasStoreDifference, 'different', 'notDifferent'),
   };
   return {
     ownerId,
