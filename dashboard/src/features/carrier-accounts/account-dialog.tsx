@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorMessage, notify } from '../../lib/notify.ts';
@@ -6,11 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import {
+  ConnectionFields,
+  type ConnectionValues,
   fieldsOf,
-  missingSettings,
-  movesSecrets,
-  SettingInputs,
-  type SettingValues,
+  missingConnectionFields,
   settingsInput,
   settingValues,
 } from '../plugin-settings/index.ts';
@@ -55,10 +54,8 @@ interface FormProps extends Props {
   onSaved(account: CarrierAccount): void;
 }
 
-interface AccountValues extends Record<string, unknown> {
+interface AccountValues extends ConnectionValues {
   provider: string;
-  name: string;
-  settings: SettingValues;
 }
 
 function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
@@ -76,13 +73,9 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
       name: account?.name ?? providerOf(first)?.name ?? '',
       settings: settingValues(fieldsFor(first), account),
     },
-    validate: ({ provider, name, settings }) => ({
-      ...(name.trim() === '' && { name: 'Required' }),
-      ...missingSettings(fieldsFor(provider), settings, account),
-    }),
+    validate: (values) => missingConnectionFields(fieldsFor(values.provider), values, account),
   });
   const fields = fieldsFor(form.values.provider);
-  const isKept = account !== undefined && !movesSecrets(fields, form.values.settings, account);
   const choose = (id: string) => {
     const wasUnnamed = form.values.name === (providerOf(form.values.provider)?.name ?? '');
     form.setValues({
@@ -117,22 +110,7 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
           onChange={(event) => choose(event.currentTarget.value)}
         />
       )}
-      <TextInput
-        label="Name"
-        description="Shown next to its rates"
-        required
-        maxLength={100}
-        {...form.getInputProps('name')}
-      />
-      <SettingInputs
-        form={form}
-        fields={fields}
-        isKept={isKept}
-        isOpen={
-          account !== undefined &&
-          fields.some(({ name, isRequired }) => !isRequired && name in account.settings)
-        }
-      />
+      <ConnectionFields form={form} nameNote="Shown next to its rates" fields={fields} stored={account} />
     </Form>
   );
 }

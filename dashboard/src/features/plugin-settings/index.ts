@@ -1,10 +1,6 @@
 export {
-  fieldsOf,
-  missingSettings,
-  movesSecrets,
-  type SettingField,
-  type SettingValues,
-  settingsInput,
-  settingValues,
-} from './setting-fields.ts';
-export { SettingInputs } from './setting-inputs.tsx';
+  ConnectionFields,
+  type ConnectionValues,
+  missingConnectionFields,
+} from './connection-fields.tsx';
+export { fieldsOf, type SettingField, settingsInput, settingValues } from './setting-fields.ts';

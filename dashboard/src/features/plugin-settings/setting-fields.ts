@@ -1,5 +1,5 @@
 /** What is set up with settings: a carrier or a shop, or an account there, without its secrets. */
-interface WithSettings {
+export interface WithSettings {
   settings: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,10 +6,10 @@ import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import {
+  ConnectionFields,
+  type ConnectionValues,
   fieldsOf,
-  missingSettings,
-  SettingInputs,
-  type SettingValues,
+  missingConnectionFields,
   settingsInput,
   settingValues,
 } from '../plugin-settings/index.ts';
@@ -17,11 +17,6 @@ import { GuideSteps } from './guide-steps.tsx';
 import { guideOf } from './store-guides.tsx';
 import { type StoreProvider, useConnectStore } from './stores-api.ts';
 import { fieldsOfWay } from './way-fields.ts';
-
-interface Values extends Record<string, unknown> {
-  name: string;
-  settings: SettingValues;
-}
 
 /** What to do in the shop, and what to enter here then. The store's page checks the connection at once. */
 export function ConnectForm({ provider }: { provider: StoreProvider }) {
@@ -31,12 +26,9 @@ export function ConnectForm({ provider }: { provider: StoreProvider }) {
   const [chosen, setChosen] = useState(0);
   const way = guide?.ways[chosen] ?? guide?.ways[0];
   const { fields, isMain } = fieldsOfWay(fieldsOf(provider), guide, way);
-  const form = useForm<Values>({
+  const form = useForm<ConnectionValues>({
     initialValues: { name: provider.name, settings: settingValues(fieldsOf(provider)) },
-    validate: ({ name, settings }) => ({
-      ...(name.trim() === '' && { name: 'Required' }),
-      ...missingSettings(fields, settings),
-    }),
+    validate: (values) => missingConnectionFields(fields, values),
   });
   return (
     <>
@@ -56,7 +48,7 @@ export function ConnectForm({ provider }: { provider: StoreProvider }) {
                 </Stack>
               </Radio.Group>
             )}
-            <GuideSteps way={way} />
+            <GuideSteps way={way} provider={provider} />
           </Stack>
         </Panel>
       )}
@@ -82,14 +74,7 @@ export function ConnectForm({ provider }: { provider: StoreProvider }) {
             await navigate({ to: '/settings/stores/$id', params: { id }, search: { tab: 'connection' } });
           }}
         >
-          <TextInput
-            label="Name"
-            description="Shown on its orders"
-            required
-            maxLength={100}
-            {...form.getInputProps('name')}
-          />
-          <SettingInputs form={form} fields={fields} isMain={isMain} isKept={false} isOpen={false} />
+          <ConnectionFields form={form} nameNote="Shown on its orders" fields={fields} isMain={isMain} />
         </Form>
       </Panel>
     </>

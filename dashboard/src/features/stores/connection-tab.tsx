@@ -1,30 +1,22 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
+  ConnectionFields,
+  type ConnectionValues,
   fieldsOf,
-  missingSettings,
-  movesSecrets,
-  SettingInputs,
-  type SettingValues,
+  missingConnectionFields,
   settingsInput,
   settingValues,
 } from '../plugin-settings/index.ts';
 import { CheckResult } from './check-result.tsx';
+import { Disconnect } from './disconnect.tsx';
 import { guideOf } from './store-guides.tsx';
-import {
-  type Store,
-  type StoreProvider,
-  useDisconnectStore,
-  useStoreCheck,
-  useUpdateStore,
-} from './stores-api.ts';
+import { type Store, type StoreProvider, useStoreCheck, useUpdateStore } from './stores-api.ts';
 
 interface Props {
   store: Store;
@@ -79,21 +71,13 @@ function WebhookUrl({ url, provider }: { url: string; provider: StoreProvider })
   );
 }
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  settings: SettingValues;
-}
-
 function Credentials({ store, provider, onSaved }: Props & { onSaved(): void }) {
   const update = useUpdateStore(store.id, { silent: true });
   const { refetch } = useStoreCheck(store.id);
   const fields = fieldsOf(provider);
-  const form = useForm<Values>({
+  const form = useForm<ConnectionValues>({
     initialValues: { name: store.name, settings: settingValues(fields, store) },
-    validate: ({ name, settings }) => ({
-      ...(name.trim() === '' && { name: 'Required' }),
-      ...missingSettings(fields, settings, store),
-    }),
+    validate: (values) => missingConnectionFields(fields, values, store),
   });
   // A shop that can be connected in several ways has optional credentials, which are not advanced.
   const ofGuide = guideOf(provider.id)?.ways.flatMap((way) => way.fields) ?? [];
@@ -110,42 +94,14 @@ function Credentials({ store, provider, onSaved }: Props & { onSaved(): void }) 
           onSaved();
         }}
       >
-        <TextInput
-          label="Name"
-          description="Shown on its orders"
-          required
-          maxLength={100}
-          {...form.getInputProps('name')}
-        />
-        <SettingInputs
+        <ConnectionFields
           form={form}
+          nameNote="Shown on its orders"
           fields={fields}
-          isKept={!movesSecrets(fields, form.values.settings, store)}
+          stored={store}
           isMain={({ name, isRequired }) => isRequired || ofGuide.includes(name)}
-          isOpen={fields.some(({ name, isRequired }) => !isRequired && name in store.settings)}
         />
       </Form>
-    </Panel>
-  );
-}
-
-function Disconnect({ store: { id, name } }: { store: Store }) {
-  const disconnect = useDisconnectStore(id);
-  const navigate = useNavigate();
-  return (
-    <Panel title="Disconnect">
-      <ConfirmButton
-        question={`Disconnect ${name}?`}
-        consequence="Its credentials are deleted, and what the shop has not been told yet is not sent. Its orders stay here. To only stop it for a while, pause it."
-        confirm="Disconnect store"
-        onConfirm={async () => {
-          await disconnect.mutateAsync();
-          await navigate({ to: '/settings/stores', ignoreBlocker: true });
-          notify(`${name} disconnected`);
-        }}
-      >
-        Disconnect
-      </ConfirmButton>
     </Panel>
   );
 }

@@ -1,9 +1,16 @@
 import { List, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Way } from './store-guides.tsx';
+import type { StoreProvider } from './stores-api.ts';
+
+interface Props {
+  way: Way;
+  provider: StoreProvider;
+}
 
 /** What to do in the shop before its credentials can be entered. */
-export function GuideSteps({ way: { steps } }: { way: Way }) {
+export function GuideSteps({ way: { steps }, provider }: Props) {
+  const scopes = { value: provider.scopes.join(','), label: 'Copy scopes' };
   return (
     <List type="ordered" spacing="sm">
       {steps.map(({ text, copy }, index) => (
@@ -11,17 +18,19 @@ export function GuideSteps({ way: { steps } }: { way: Way }) {
         <List.Item key={index}>
           <Stack gap={6} align="flex-start">
             <span>{text}</span>
-            {copy !== undefined && (
-              <>
-                <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-                  {copy.value}
-                </Text>
-                <CopyButton value={copy.value} label={copy.label} />
-              </>
-            )}
+            {copy !== undefined && <Copied {...(copy === 'scopes' ? scopes : copy)} />}
           </Stack>
         </List.Item>
       ))}
     </List>
   );
 }
+
+const Copied = ({ value, label }: { value: string; label: string }) => (
+  <>
+    <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+      {value}
+    </Text>
+    <CopyButton value={value} label={label} />
+  </>
+);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 interface Step {
   text: ReactNode;
-  /** What is to be pasted there. */
-  copy?: { value: string; label: string };
+  /** What is to be pasted there; `scopes`: those that the plug-in asks for. */
+  copy?: { value: string; label: string } | 'scopes';
 }
 
 /** One of the ways in which a kind of shop can be connected. */
@@ -20,18 +20,6 @@ export interface Guide {
   lead: string;
   ways: readonly [Way, ...Way[]];
 }
-
-/** What Waybill uses of the Admin API. `write_` includes `read_`. */
-const SHOPIFY_SCOPES = [
-  'read_orders',
-  'write_merchant_managed_fulfillment_orders',
-  'write_fulfillments',
-  'read_products',
-  'write_inventory',
-  'read_locations',
-];
-
-const scopes = { value: SHOPIFY_SCOPES.join(','), label: 'Copy scopes' };
 
 const SHOPIFY: Guide = {
   lead: 'A shop on myshopify.com, with or without its own domain',
@@ -55,7 +43,7 @@ const SHOPIFY: Guide = {
               Under <b>Access</b> › <b>Scopes</b> of its version, paste these scopes, and release the version.
             </>
           ),
-          copy: scopes,
+          copy: 'scopes',
         },
         {
           text: (
@@ -92,7 +80,7 @@ const SHOPIFY: Guide = {
               Under <b>Configuration</b> › <b>Admin API</b>, allow these scopes, and save.
             </>
           ),
-          copy: scopes,
+          copy: 'scopes',
         },
         {
           text: (
