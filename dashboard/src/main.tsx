@@ -1,5 +1,6 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+// In a layer: our own styles win, in whatever order the files of a page arrive.
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import './style.css';
 import { ApiError } from '@waybill/sdk';
 import { StrictMode } from 'react';
