@@ -140,12 +140,91 @@ test('orders arrive by themselves, a rejected one is tried again, and a person d
   await region('Ship to').getByText('99 New Street').waitFor();
 });
 
+test('an order that differs, and a shipment that the shop refused, are found from the overview', async () => {
+  const number = async (path: string) =>
+    (await (await page.request.get(`/dashboard/api/v1${path}`)).json()).meta.total;
+  const [{ id, shipTo }] = (await (await page.request.get('/dashboard/api/v1/orders?orderNumber=S-1')).json())
+    .data;
+  await page.request.put(`/dashboard/api/v1/orders/${id}`, {
+    data: { shipTo: { ...shipTo, street1: '6 Our Street' } },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  relay.shop.put({ externalId: '1', shipTo: { ...shipTo, street1: '100 New Street' } });
+  await ask(`${storePath.slice('/settings'.length)}/sync`);
+  await expect.poll(() => number('/orders?hasStoreDifference=true')).toBe(1);
+  const [other] = (await (await page.request.get('/dashboard/api/v1/orders?orderNumber=S-2')).json()).data;
+  relay.shop.next('report', { outcome: 'refused', reason: 'The order is closed' });
+  await ask('/shipments', { orderId: other.id, carrier: 'fleet' });
+  await expect.poll(() => number('/shipments?storeReport=failed')).toBe(1);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: /1 shipment could not be reported to its shop/ }).click();
+  await page.getByText('shop not told').waitFor();
+  // On a wide page all filters are shown: ours and the library's styles are in the right order.
+  expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(0);
+  await page
+    .getByRole('row', { name: /shop not told/ })
+    .getByRole('link')
+    .click();
+  await page.getByText(/Could not be told: The order is closed\./).waitFor();
+  await page.getByRole('link', { name: 'Open the log of Mug shop' }).click();
+  await page.getByRole('button', { name: /^Try again/ }).click();
+  await expect.poll(() => number('/shipments?storeReport=failed')).toBe(0);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: /1 order differs from its shop/ }).click();
+  await page.getByRole('link', { name: 'S-1' }).click();
+  await region('Different in the shop').getByRole('button', { name: 'Keep ours' }).click();
+  await page.getByText('The order stays as it is here').waitFor();
+  await region('Ship to').getByText('6 Our Street').waitFor();
+  expect(await number('/orders?hasStoreDifference=true')).toBe(0);
+});
+
+test("the shop's products are matched by hand, or created", async () => {
+  const mug = await ask('/products', { sku: 'OURS', name: 'Our blue mug' });
+  relay.shop.putProduct({ externalId: '20', sku: 'THEIRS', name: 'Blue mug of the shop' });
+  relay.shop.putProduct({ externalId: '21', sku: 'NEW-1', name: 'Green mug', barcode: '4006381333931' });
+  relay.shop.putProduct({ externalId: '22', sku: 'NEW-2', name: 'Red mug' });
+  relay.shop.putProduct({ externalId: '23', sku: null, name: 'Gift wrapping' });
+  await ask(`${storePath.slice('/settings'.length)}/sync`);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Stores' }).click();
+  await page.getByRole('link', { name: 'Mug shop' }).click();
+  await page.getByRole('tab', { name: 'Products' }).click();
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
+  await row('Gift wrapping').getByText('no SKU').waitFor();
+  expect(
+    await row('Gift wrapping')
+      .getByRole('button', { name: /^Create/ })
+      .count(),
+  ).toBe(0);
+
+  await row('Blue mug of the shop').getByRole('button', { name: 'Choose product' }).click();
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('Choose one of the products').waitFor();
+  await dialog().getByLabel('Blue mug of the shop').fill('our blue');
+  await page.getByRole('option', { name: 'Our blue mug (OURS)' }).click();
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await row('Blue mug of the shop').getByRole('link', { name: mug.name }).waitFor();
+
+  await row('Green mug').getByRole('button', { name: 'Create product' }).click();
+  await page.getByText('1 product created').waitFor();
+  await row('Green mug').getByText('matched').waitFor();
+  await page.getByRole('button', { name: 'Create all unknown' }).click();
+  await dialog().getByRole('button', { name: 'Create products' }).click();
+  await row('Red mug').getByText('matched').waitFor();
+  await page.getByLabel('Show').selectOption({ label: 'Not matched' });
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await row('Gift wrapping').waitFor();
+});
+
 test('no page of stores has a serious fault for those who use it with a screen reader or the keyboard', async () => {
   const pages: Screenshot[] = [
     { name: 'stores', path: '/settings/stores', ready: 'Mug shop' },
     { name: 'store-kinds', path: '/settings/stores/new', ready: 'Corner Shop' },
     { name: 'store-connect', path: '/settings/stores/new?kind=relayed', ready: 'Connect Corner Shop' },
     { name: 'store-log', path: storePath, ready: 'Last synchronized' },
+    { name: 'store-products', path: `${storePath}?tab=products`, ready: 'Green mug' },
     { name: 'store-options', path: `${storePath}?tab=options`, ready: 'Being made' },
     { name: 'store-connection', path: `${storePath}?tab=connection`, ready: 'Connected, with limits' },
   ];

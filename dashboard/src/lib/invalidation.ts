@@ -46,7 +46,8 @@ const INVALIDATED_BY = {
   returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
   // Adding stock turns on the tracking of its product, which decides what orders can reserve.
   inventory: ['inventory', 'products', 'orders', 'overview'],
-  products: ['products', 'inventory', 'orders', 'overview'],
+  // Its SKU decides which product of a shop it is.
+  products: ['products', 'inventory', 'orders', 'overview', 'stores'],
   // Rates depend on the address they ship from.
   warehouses: ['warehouses', 'inventory', 'rates'],
   // Orders are rated as they would be packed.

@@ -10,6 +10,9 @@ export const sentenceCase = (code: string): string => capitalize(humanize(code))
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${new Intl.NumberFormat().format(count)} ${count === 1 ? one : many}`;
 
+/** With a period at its end, whoever wrote it. */
+export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** For the API, which clears a field with null. */
 export const blankToNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 

@@ -46,6 +46,7 @@ export const orderSearch = defineListSearch({
   shipToCheck: rare(choicesFilter('Address check', CHECK_LABELS, (key) => capitalize(CHECK_LABELS[key]))),
   late: rare(flagFilter('Past ship-by date', 'Late', 'Not late')),
   international: rare(flagFilter('Destination', 'International', 'Domestic')),
+  hasStoreDifference: rare(flagFilter('Shop', 'Differs from the shop', 'Same as in the shop')),
   warehouseId: rare(idFilter('Warehouse')),
   shipByTo: rare(dayFilter('Ship by, until', 1)),
   ...textFilters,

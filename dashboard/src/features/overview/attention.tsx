@@ -32,6 +32,15 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
     link: { to: '/orders', search: ADDRESSES_TO_CHECK },
   },
   {
+    count: attention.storeDifferences,
+    words: [
+      'order differs from its shop: decide which is right',
+      'orders differ from their shop: decide which is right',
+    ],
+    tone: 'warn',
+    link: { to: '/orders', search: { hasStoreDifference: true } },
+  },
+  {
     count: attention.failedPurchases,
     words: [
       `label could not be bought in the last ${days} days`,
@@ -44,7 +53,7 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
     count: attention.failedStoreReports,
     words: ['shipment could not be reported to its shop', 'shipments could not be reported to their shop'],
     tone: 'bad',
-    link: { to: '/settings/stores' },
+    link: { to: '/shipments', search: { storeReport: 'failed' } },
   },
   {
     count: attention.disabledWebhooks,

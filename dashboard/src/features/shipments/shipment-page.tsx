@@ -25,6 +25,7 @@ import { ShipmentNotice } from './shipment-notice.tsx';
 import { ShipmentParcels } from './shipment-parcels.tsx';
 import { SHIPMENT_TONES } from './shipment-status.ts';
 import { type Customs, type Shipment, shipmentQuery, trackingQuery } from './shipments-api.ts';
+import { StoreReport } from './store-report.tsx';
 import { TrackingTimeline } from './tracking-timeline.tsx';
 import { VoidButton } from './void-button.tsx';
 
@@ -118,7 +119,7 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
     ],
     shipment.storeReport !== null && [
       'Shop',
-      <StoreReport key="shop" report={shipment.storeReport} />,
+      <StoreReport key="shop" report={shipment.storeReport} storeId={order?.storeId ?? null} />,
       'wide',
     ],
     reference !== null && ['Reference', reference],
@@ -154,35 +155,3 @@ const Open = ({ to, words }: { to: string; words: string }) => (
     {words}
   </Anchor>
 );
-
-const REPORT_WORDS = {
-  shipment: {
-    pending: 'To be told soon',
-    reported: 'Told',
-    failed: 'Could not be told',
-    obsolete: 'Not told',
-  },
-  void: {
-    pending: 'To be told soon of the void',
-    reported: 'Told of the void',
-    failed: 'Could not be told of the void',
-    obsolete: 'Not told of the void',
-  },
-};
-
-/** What the shop of the order has been told. */
-function StoreReport({ report }: { report: NonNullable<Shipment['storeReport']> }) {
-  const { kind, status, reason, reportedAt } = report;
-  return (
-    <>
-      {REPORT_WORDS[kind][status]}
-      {reportedAt !== null && (
-        <>
-          {' '}
-          <DateTime at={reportedAt} />
-        </>
-      )}
-      {reason !== null && `: ${reason}`}
-    </>
-  );
-}

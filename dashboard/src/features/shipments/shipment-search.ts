@@ -2,6 +2,7 @@ import {
   choiceFilter,
   defineListSearch,
   flagFilter,
+  rare,
   type SearchOf,
   textFilter,
 } from '../../lib/search-params.ts';
@@ -14,5 +15,6 @@ export const shipmentSearch = defineListSearch({
   trackingStatus: choiceFilter('Parcel', TRACKING_TONES),
   carrier: textFilter('Carrier', { placeholder: 'fleet' }),
   order: textFilter('Order', { placeholder: 'Number' }),
+  storeReport: rare(choiceFilter('Shop', { failed: 1 }, () => 'Could not be told')),
 });
 export type ShipmentSearch = SearchOf<typeof shipmentSearch>;

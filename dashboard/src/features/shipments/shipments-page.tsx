@@ -54,6 +54,7 @@ const shipmentColumns: Column<Shipment>[] = [
           <Group gap={6}>
             <StatusBadge tone={SHIPMENT_TONES[shipment.status]}>{statusWords(shipment)}</StatusBadge>
             {isToPrint(shipment) && <StatusBadge tone="warn">not printed</StatusBadge>}
+            {shipment.storeReport?.status === 'failed' && <StatusBadge tone="bad">shop not told</StatusBadge>}
             <TestBadge mode={shipment.mode} />
           </Group>
         }

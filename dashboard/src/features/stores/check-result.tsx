@@ -1,5 +1,6 @@
 import { Code, Group, List, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../../lib/notify.ts';
+import { asSentence } from '../../lib/text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Store, StoreCheck, StoreProvider } from './stores-api.ts';
@@ -25,7 +26,7 @@ export function CheckResult({ check, error, store, provider }: Props) {
   if (!check.isValid)
     return (
       <Notice tone="bad" title="The connection does not work" urgent>
-        {check.reason} Correct the credentials below, and save.
+        {asSentence(check.reason ?? 'The shop refused it')} Correct the credentials below, and save.
       </Notice>
     );
   const { shopName, currency, missingScopes, notices, locations, webhooks } = check;
@@ -36,7 +37,7 @@ export function CheckResult({ check, error, store, provider }: Props) {
         {[
           `${shopName ?? store.name}${currency === null ? '' : `, sells in ${currency}`}.`,
           WEBHOOK_WORDS[webhooks.status],
-          webhooks.reason,
+          webhooks.reason !== null && asSentence(webhooks.reason),
           locations.length > 1 &&
             `Locations: ${locations.map(({ id, name }) => `${name} (${id})`).join(', ')}.`,
         ]

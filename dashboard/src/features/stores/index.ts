@@ -1,3 +1,3 @@
-export { StoreLink, StoreName, useStoreNames, useStoreOptions } from './store-names.tsx';
+export { FailedReportsLink, StoreLink, StoreName, useStoreNames, useStoreOptions } from './store-names.tsx';
 export { storePageSearch, storeSetupSearch } from './store-search.ts';
 export { useStores } from './stores-api.ts';

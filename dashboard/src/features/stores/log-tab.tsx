@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useMay } from '../session/index.ts';
-import { LOG_WORDS, storePageSearch } from './store-search.ts';
+import { LOG_WORDS, storeLogSearch } from './store-search.ts';
 import { type Store, type StoreLogEntry, storeLogQuery, useRetryLogEntry } from './stores-api.ts';
 
 const TONES: Record<StoreLogEntry['type'], Tone> = {
@@ -32,7 +32,7 @@ const TONES: Record<StoreLogEntry['type'], Tone> = {
 
 /** What happened between the store and its shop. */
 export function LogTab({ store: { id } }: { store: Store }) {
-  const { tab: _, ...search } = useSearch({ from: '/shell/settings/stores/$id' });
+  const search = useSearch({ from: '/shell/settings/stores/$id' });
   const { data, error } = useQuery(storeLogQuery(id, search));
   const may = useMay('stores', 'write');
   const retry = useRetryLogEntry(id);
@@ -54,7 +54,7 @@ export function LogTab({ store: { id } }: { store: Store }) {
       bare: true,
       align: 'right',
       cell: (entry) => (
-        <Group gap="sm" justify="flex-end">
+        <Group gap="sm" justify="flex-end" wrap="nowrap">
           <EntryLink entry={entry} />
           {entry.canRetry && may && (
             <Button
@@ -75,7 +75,7 @@ export function LogTab({ store: { id } }: { store: Store }) {
   ];
   return (
     <>
-      <FilterBar filters={storePageSearch.filters} />
+      <FilterBar filters={storeLogSearch.filters} />
       <Panel title="Log" lead="Updates automatically. Entries are kept for 90 days." flush>
         <DataTable
           caption="Log"
@@ -85,7 +85,7 @@ export function LogTab({ store: { id } }: { store: Store }) {
           error={error}
           idOf={(entry) => entry.id}
           empty={
-            storePageSearch.isFiltered(search) ? (
+            storeLogSearch.isFiltered(search) ? (
               <NoMatches title="No matching entries" />
             ) : (
               <Message title="Nothing has happened yet">

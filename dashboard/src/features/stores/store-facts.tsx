@@ -4,15 +4,15 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { stateOf } from './store-state.ts';
+import { type StoreState, stateOf } from './store-state.ts';
 import type { Store } from './stores-api.ts';
 
 /** When it was synchronized, and what that has brought. */
-export function StoreFacts({ store }: { store: Store }) {
+export function StoreFacts({ store, isInstalled }: { store: Store; isInstalled: boolean }) {
   const { id, sync } = store;
   const facts: (Fact | false)[] = [
     ['Last synchronized', <DateTime key="last" at={sync.lastFinishedAt} none="Never" />],
-    stateOf(store) !== 'paused' && ['Next', <NextTime key="next" store={store} />],
+    isDue(stateOf(store, isInstalled)) && ['Next', <NextTime key="next" store={store} />],
     [
       'Orders imported',
       <Anchor
@@ -51,6 +51,8 @@ export function StoreFacts({ store }: { store: Store }) {
     </Panel>
   );
 }
+
+const isDue = (state: StoreState): boolean => state !== 'paused' && state !== 'not installed';
 
 /** One that is due has not begun yet. */
 function NextTime({ store: { sync } }: { store: Store }) {

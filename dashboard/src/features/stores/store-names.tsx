@@ -23,6 +23,27 @@ export function StoreLink({ id }: { id: string }) {
   );
 }
 
+/** Where what a connected store could not be told is sent again; nothing if it is not connected any more, or not to be seen. */
+export function FailedReportsLink({ storeId }: { storeId: string }) {
+  const store = useStores()?.find((one) => one.id === storeId);
+  if (store === undefined) return null;
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <RouterLink
+          to="/settings/stores/$id"
+          params={{ id: storeId }}
+          search={{ type: 'shipment.report_failed' }}
+          {...props}
+        />
+      )}
+    >
+      Open the log of {store.name}
+    </Anchor>
+  );
+}
+
 /**
  * As the options of a filter, with further stores that orders name by a text. Undefined without a connected store: any text can be
  * entered then.

@@ -7,8 +7,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMay } from '../session/index.ts';
 import { ConnectionTab } from './connection-tab.tsx';
+import { Disconnect } from './disconnect.tsx';
 import { LogTab } from './log-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
+import { ProductsTab } from './products-tab.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreNotice } from './store-notice.tsx';
 import { type StorePageSearch, storePageSearch } from './store-search.ts';
@@ -16,21 +18,20 @@ import { STATE_TONES, stateOf } from './store-state.ts';
 import {
   type Store,
   storeLogQuery,
+  storeProductsQuery,
   storeProvidersQuery,
   storeQuery,
   useSyncStore,
   useUpdateStore,
 } from './stores-api.ts';
 
-export const prefetch = (
-  queryClient: QueryClient,
-  { id }: { id: string },
-  { tab: _, ...search }: StorePageSearch,
-) =>
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }, search: StorePageSearch) =>
   Promise.all([
     queryClient.prefetchQuery(storeQuery(id)),
     queryClient.prefetchQuery(storeProvidersQuery),
-    queryClient.prefetchQuery(storeLogQuery(id, search)),
+    search.tab === 'products'
+      ? queryClient.prefetchQuery(storeProductsQuery(id, search))
+      : queryClient.prefetchQuery(storeLogQuery(id, search)),
   ]);
 
 export function StorePage() {
@@ -42,8 +43,9 @@ export function StorePage() {
   const may = useMay('stores', 'write');
   if (store === undefined || providers === undefined) return <LoadingPage />;
   const provider = providers.find((one) => one.id === store.provider);
-  const state = stateOf(store);
-  // Filter and page belong to the log alone.
+  const isInstalled = provider !== undefined;
+  const state = stateOf(store, isInstalled);
+  // Filter and page belong to one tab alone.
   const show = (next: string | null) =>
     void navigate({
       search: storePageSearch.validate({ tab: next === 'log' ? undefined : next }),
@@ -56,22 +58,31 @@ export function StorePage() {
         crumbs={[{ label: 'Stores', to: '/settings/stores' }]}
         mark={<StatusBadge tone={STATE_TONES[state]}>{state}</StatusBadge>}
         lead={provider?.name ?? store.provider}
-        actions={may && <StoreActions store={store} />}
+        actions={may && isInstalled && <StoreActions store={store} />}
       />
-      <StoreNotice store={store} isInstalled={provider !== undefined} />
-      <StoreFacts store={store} />
+      <StoreNotice store={store} isInstalled={isInstalled} />
+      <StoreFacts store={store} isInstalled={isInstalled} />
       {provider === undefined || !may ? (
-        <LogTab store={store} />
+        <>
+          <LogTab store={store} />
+          {may && <Disconnect store={store} />}
+        </>
       ) : (
         <Tabs value={tab} onChange={show} keepMounted={false}>
           <Tabs.List mb="lg">
             <Tabs.Tab value="log">Log</Tabs.Tab>
+            {provider.capabilities.products && <Tabs.Tab value="products">Products</Tabs.Tab>}
             <Tabs.Tab value="options">Options</Tabs.Tab>
             <Tabs.Tab value="connection">Connection</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="log">
             <LogTab store={store} />
           </Tabs.Panel>
+          {provider.capabilities.products && (
+            <Tabs.Panel value="products">
+              <ProductsTab store={store} />
+            </Tabs.Panel>
+          )}
           <Tabs.Panel value="options">
             <OptionsTab store={store} provider={provider} />
           </Tabs.Panel>

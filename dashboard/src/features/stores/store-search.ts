@@ -24,9 +24,27 @@ export const LOG_WORDS: Record<Schemas['StoreLogType'], string> = {
   'webhooks.repaired': 'Webhooks repaired',
 };
 
+/** What the products of a shop are listed by. */
+const MATCH_WORDS: Record<Schemas['StoreProductMatch'], string> = {
+  unmatched: 'Not matched',
+  duplicate: 'Duplicate SKU',
+  matched: 'Matched',
+};
+
+const type = choiceFilter('Show', LOG_WORDS, (key) => LOG_WORDS[key]);
+const match = choiceFilter('Show', MATCH_WORDS, (key) => MATCH_WORDS[key]);
+
+export const storeLogSearch = defineListSearch({ type });
+export type StoreLogSearch = SearchOf<typeof storeLogSearch>;
+
+export const storeProductSearch = defineListSearch({ match });
+export type StoreProductSearch = SearchOf<typeof storeProductSearch>;
+
+/** Each tab has its own filter; the page is that of the tab. */
 export const storePageSearch = defineListSearch({
-  type: choiceFilter('Show', LOG_WORDS, (type) => LOG_WORDS[type]),
-  tab: choiceParam({ log: 1, options: 1, connection: 1 }),
+  type,
+  match,
+  tab: choiceParam({ log: 1, products: 1, options: 1, connection: 1 }),
 });
 export type StorePageSearch = SearchOf<typeof storePageSearch>;
 

@@ -20,4 +20,7 @@ test.each([
   ['failing', true, { ...finished, status: 'failing' as const, lastError: 'shop.example.com: no answer' }],
   // Nobody has to do anything about it until it is resumed.
   ['paused', false, { ...finished, status: 'failing' as const, lastError: 'shop.example.com: no answer' }],
-])('a store is %s', (state, isActive, its) => expect(stateOf({ isActive, sync: its })).toBe(state));
+])('a store is %s', (state, isActive, its) => expect(stateOf({ isActive, sync: its }, true)).toBe(state));
+
+test('a store without its plug-in is not installed, whatever it did before', () =>
+  expect(stateOf({ isActive: true, sync: finished }, false)).toBe('not installed'));

@@ -1,10 +1,20 @@
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { Store } from './stores-api.ts';
 
-export type StoreState = 'paused' | 'failing' | 'synchronizing' | 'waiting' | 'synchronized';
+export type StoreState =
+  | 'not installed'
+  | 'paused'
+  | 'failing'
+  | 'synchronizing'
+  | 'waiting'
+  | 'synchronized';
 
-/** How a store is doing. */
-export function stateOf({ isActive, sync }: Pick<Store, 'isActive' | 'sync'>): StoreState {
+/** How a store is doing. Without its plug-in it does nothing, whatever it did before. */
+export function stateOf(
+  { isActive, sync }: Pick<Store, 'isActive' | 'sync'>,
+  isInstalled: boolean,
+): StoreState {
+  if (!isInstalled) return 'not installed';
   if (!isActive) return 'paused';
   if (sync.status === 'failing') return 'failing';
   if (sync.status === 'running') return 'synchronizing';
@@ -12,6 +22,7 @@ export function stateOf({ isActive, sync }: Pick<Store, 'isActive' | 'sync'>): S
 }
 
 export const STATE_TONES: Record<StoreState, Tone> = {
+  'not installed': 'bad',
   paused: 'quiet',
   failing: 'bad',
   synchronizing: 'info',

@@ -4,13 +4,21 @@ import { waybill } from '../../lib/api.ts';
 import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { useMay } from '../session/index.ts';
-import { type StorePageSearch, storePageSearch } from './store-search.ts';
+import { createProducts } from './create-products.ts';
+import {
+  type StoreLogSearch,
+  type StoreProductSearch,
+  storeLogSearch,
+  storeProductSearch,
+} from './store-search.ts';
 
 export type Store = Schemas['Store'];
 export type StoreProvider = Schemas['StoreProvider'];
 export type StoreCheck = Schemas['StoreCheck'];
 export type StoreStatus = Schemas['StoreStatus'];
 export type StoreLogEntry = Schemas['StoreLogEntry'];
+/** With an id, as rows that can be selected have one. */
+export type StoreProduct = Schemas['StoreProduct'] & { id: string };
 export type StoreUpdate = Schemas['StoreUpdate'];
 export type OrderMeaning = Schemas['OrderMeaning'];
 
@@ -38,10 +46,20 @@ export const storeQuery = (id: string) =>
     queryFn: () => waybill.stores.get(id),
   });
 
-export const storeLogQuery = (id: string, search: StorePageSearch) =>
+export const storeLogQuery = (id: string, search: StoreLogSearch) =>
   queryOptions({
-    queryKey: ['stores', id, 'log', search],
-    queryFn: () => waybill.stores.listLog(id, storePageSearch.toQuery(search)),
+    queryKey: ['stores', id, 'log', storeLogSearch.toQuery(search)],
+    queryFn: () => waybill.stores.listLog(id, storeLogSearch.toQuery(search)),
+    placeholderData: previousRows,
+  });
+
+export const storeProductsQuery = (id: string, search: StoreProductSearch) =>
+  queryOptions({
+    queryKey: ['stores', id, 'products', storeProductSearch.toQuery(search)],
+    queryFn: async () => {
+      const { data, meta } = await waybill.stores.listProducts(id, storeProductSearch.toQuery(search));
+      return { data: data.map((product): StoreProduct => ({ ...product, id: product.externalId })), meta };
+    },
     placeholderData: previousRows,
   });
 
@@ -101,5 +119,24 @@ export function useRetryLogEntry(id: string) {
   return useApiMutation({
     mutationFn: (entryId: string) => waybill.stores.retryLogEntry(id, entryId),
     changes: 'stores',
+  });
+}
+
+export function useMapProduct(id: string) {
+  return useApiMutation({
+    mutationFn: ({ externalId, productId }: { externalId: string; productId: string | null }) =>
+      waybill.stores.mapProduct(id, externalId, { productId }),
+    changes: 'stores',
+    meta: { silent: true },
+  });
+}
+
+/** Creates products of ours from these of the shop, or from all that are unknown here. */
+export function useCreateProducts(id: string) {
+  return useApiMutation({
+    mutationFn: (chosen: readonly string[] | 'all') =>
+      createProducts((selection) => waybill.stores.importProducts(id, selection), chosen),
+    changes: 'products',
+    changesOnError: true,
   });
 }

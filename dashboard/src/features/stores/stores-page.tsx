@@ -14,7 +14,8 @@ import { StateText } from './state-text.tsx';
 import { STATE_TONES, stateOf } from './store-state.ts';
 import { type Store, type StoreProvider, storeProvidersQuery, storesQuery } from './stores-api.ts';
 
-const columnsFor = (providers: readonly StoreProvider[]): Column<Store>[] => [
+/** While the providers are loading, all are taken as installed. */
+const columnsFor = (providers: readonly StoreProvider[] | undefined): Column<Store>[] => [
   {
     header: 'Store',
     cell: ({ id, name, provider }) => (
@@ -24,18 +25,19 @@ const columnsFor = (providers: readonly StoreProvider[]): Column<Store>[] => [
             {name}
           </RowLink>
         }
-        below={providers.find((one) => one.id === provider)?.name ?? provider}
+        below={providers?.find((one) => one.id === provider)?.name ?? provider}
       />
     ),
   },
   {
     header: 'State',
     cell: (store) => {
-      const state = stateOf(store);
+      const isInstalled = providers === undefined || providers.some(({ id }) => id === store.provider);
+      const state = stateOf(store, isInstalled);
       return (
         <TwoLines
           main={<StatusBadge tone={STATE_TONES[state]}>{state}</StatusBadge>}
-          below={<StateText store={store} />}
+          below={<StateText store={store} isInstalled={isInstalled} />}
         />
       );
     },
@@ -49,7 +51,7 @@ export const prefetch = (queryClient: QueryClient) =>
 
 export function StoresPage() {
   const { data, error } = useQuery(storesQuery);
-  const { data: providers = [] } = useQuery(storeProvidersQuery);
+  const { data: providers } = useQuery(storeProvidersQuery);
   const may = useMay('stores', 'write');
   const connect = may && (
     <Button component={RouterLink} to="/settings/stores/new" leftSection={<Icon name="plus" />}>

@@ -222,7 +222,7 @@ function entriesOf(known: StoreOrderRow, result: Exclude<Changed, { isPostponed:
   else if (done.length > 0)
     entries.push({
       type: 'order.updated',
-      message: `${number}: ${done.join(', ')} changed in the shop`,
+      message: `${number}: ${done.map(wordsOf).join(', ')} changed in the shop`,
       ...of,
     });
   const news = difference?.fields.filter(
@@ -230,15 +230,18 @@ function entriesOf(known: StoreOrderRow, result: Exclude<Changed, { isPostponed:
   );
   if (news !== undefined && news.length > 0) {
     const why = difference?.reason === 'shipped' ? 'a part of it has shipped' : 'it was changed here';
-    const names = news.map(({ field }) => field).join(', ');
+    const names = news.map(({ field }) => wordsOf(field)).join(', ');
     entries.push({
       type: 'order.conflict',
-      message: `${number}: ${names} changed in the shop and not here, because ${why}`,
+      message: `${number}: ${names} changed in the shop but not here, because ${why}`,
       ...of,
     });
   }
   return entries;
 }
+
+/** The log is for people: `shipTo` as "ship to". */
+const wordsOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const CHANGES_STATUS: ReadonlySet<StatusStep['type']> = new Set(['hold', 'reason', 'release']);
 

@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { ProductPicker } from '../products/index.ts';
+import { type StoreProduct, useMapProduct } from './stores-api.ts';
+
+interface Props {
+  storeId: string;
+  product: StoreProduct;
+  onClose(): void;
+}
+
+interface Values extends Record<string, unknown> {
+  text: string;
+  productId: string | null;
+}
+
+/** Says which of our products one of the shop is, or that it is none. */
+export function MapDialog({ storeId, product: { externalId, name, product: before }, onClose }: Props) {
+  const map = useMapProduct(storeId);
+  const form = useForm<Values>({
+    initialValues: { text: before?.name ?? '', productId: before?.id ?? null },
+    validate: { productId: (id) => (id === null ? 'Choose one of the products' : null) },
+  });
+  const save = async (productId: string | null) => {
+    await map.mutateAsync({ externalId, productId });
+    notify(productId === null ? `${name} is left out` : `${name} is matched`);
+    onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} title="Which of your products is it?" size="lg">
+      <Form
+        form={form}
+        submit="Save"
+        cancel={
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="default" loading={map.isPending} onClick={() => void save(null)}>
+              None of them
+            </Button>
+          </Group>
+        }
+        onSubmit={({ productId }) => save(productId)}
+      >
+        <ProductPicker
+          label={name}
+          description="Whatever its SKU: the choice stays when the shop changes it"
+          placeholder="Search by name or SKU"
+          data-autofocus
+          maxLength={200}
+          value={form.values.text}
+          error={form.errors.productId}
+          onText={(text) => form.setValues({ text, productId: null })}
+          onProduct={({ id, name: text }) => form.setValues({ text, productId: id })}
+        />
+      </Form>
+    </Dialog>
+  );
+}
