@@ -51,6 +51,8 @@ export function MapDialog({ storeId, product: { externalId, name, product: befor
           description="Whatever its SKU: the choice stays when the shop changes it"
           placeholder="Search by name or SKU"
           data-autofocus
+          // It would cover the buttons before anything is typed.
+          openOnFocus={false}
           maxLength={200}
           value={form.values.text}
           error={form.errors.productId}
