@@ -6,7 +6,7 @@ import { TERM_FILTERS } from './terms.ts';
 const unprinted = (owner: unknown) =>
   sql`select order_id from shipments where account_id = ${owner} and print_state = 'unprinted' and order_id is not null`;
 
-/** Of which a connected shop has something else. */
+/** The orders that a connected shop has otherwise. */
 const different = (owner: unknown) =>
   sql`select id from orders where account_id = ${owner} and store_difference is not null`;
 
