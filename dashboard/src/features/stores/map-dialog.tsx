@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRef } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -24,6 +25,8 @@ export function MapDialog({ storeId, product: { externalId, name, product: befor
     initialValues: { text: before?.name ?? '', productId: before?.id ?? null },
     validate: { productId: (id) => (id === null ? 'Choose one of the products' : null) },
   });
+  /** The products that were chosen, by their lines. */
+  const chosen = useRef(new Map<string, string>());
   const save = async (productId: string | null) => {
     await map.mutateAsync({ externalId, productId });
     notify(productId === null ? `${name} is left out` : `${name} is matched`);
@@ -56,8 +59,12 @@ export function MapDialog({ storeId, product: { externalId, name, product: befor
           maxLength={200}
           value={form.values.text}
           error={form.errors.productId}
-          onText={(text) => form.setValues({ text, productId: null })}
-          onProduct={({ id, name: text }) => form.setValues({ text, productId: id })}
+          onText={(text) => form.setValues({ text, productId: chosen.current.get(text) ?? null })}
+          onProduct={({ id, name: text, sku }) => {
+            // The field then tells of its new text, which is no other choice.
+            chosen.current.set(`${text} (${sku})`, id);
+            form.setValues({ text: `${text} (${sku})`, productId: id });
+          }}
         />
       </Form>
     </Dialog>

@@ -63,7 +63,7 @@ export const productColumns = ({ onChoose, onCreate, isCreating }: Actions): Col
         <Button
           size="xs"
           variant="default"
-          aria-label={`Choose product: ${product.name}`}
+          aria-label={`${product.product === null ? 'Choose' : 'Change'} product: ${product.name}`}
           onClick={() => onChoose(product)}
         >
           {product.product === null ? 'Choose' : 'Change'}
