@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { threadEntry } from '../../../tests/support/thread-entry.ts';
 import { createWorkerThread } from './worker-thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-threads-'));
@@ -74,4 +76,28 @@ test('an idle thread ends, and the next work starts another', async () => {
   expect(await thread.do('first')).toEqual(['first', 1]);
   await expect.poll(() => thread.do('again')).toEqual(['again', 1]);
   await thread.close();
+});
+
+test('a process that has nothing else to do stays until its thread has answered and ended, and no longer', async () => {
+  const thread = join(folder, 'slow.mjs');
+  writeFileSync(
+    thread,
+    `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (message) => {
+      if (message === 'close') return void setTimeout(() => parentPort.close(), 20);
+      setTimeout(() => parentPort.postMessage({ number: message.number, result: message.wanted }), 20);
+    });`,
+  );
+  const program = join(folder, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { createWorkerThread } from '${await threadEntry('lib/worker-thread.ts')}';
+    const options = { entry: new URL('${pathToFileURL(thread)}'), name: 'test' };
+    const closed = createWorkerThread(options);
+    console.log(await closed.do('answered'));
+    await closed.close();
+    console.log('ended');
+    await createWorkerThread(options).do('left open');`,
+  );
+  expect(execFileSync(process.execPath, [program], { encoding: 'utf8', timeout: 60_000 })).toBe('answered\nended\n');
 });

@@ -54,7 +54,6 @@ export function createWorkerThread<W, R>(options: ThreadOptions): WorkerThread<W
 
   function start() {
     const worker = new Worker(entry, { workerData, name, ...(resourceLimits && { resourceLimits }) });
-    worker.unref();
     const underWay = new Map<number, Waiting<R>>();
     let cause: unknown = new Error('it ended unexpectedly');
     let idle: NodeJS.Timeout | undefined;
@@ -81,6 +80,8 @@ export function createWorkerThread<W, R>(options: ThreadOptions): WorkerThread<W
         if (isFragile && current === running) current = undefined;
       }
       if (underWay.size > 0) return;
+      // A thread that has nothing to do keeps no process running.
+      worker.unref();
       if (current !== running) void end(running);
       else if (idleMs !== undefined) idle = setTimeout(() => retire(running), idleMs).unref();
     });
@@ -99,7 +100,9 @@ export function createWorkerThread<W, R>(options: ThreadOptions): WorkerThread<W
     if (running.underWay.size === 0) void end(running);
   }
 
+  /** The process stays until it has ended: whatever it holds is released. */
   async function end({ worker, ended }: Running): Promise<void> {
+    worker.ref();
     worker.postMessage('close' satisfies ToThread<W>);
     const deadline = setTimeout(() => void worker.terminate(), CLOSE_WITHIN_MS).unref();
     await ended;
@@ -114,6 +117,8 @@ export function createWorkerThread<W, R>(options: ThreadOptions): WorkerThread<W
         current ??= start();
         const { worker, underWay, wake } = current;
         wake();
+        // Somebody waits for it.
+        worker.ref();
         const number = ++lastNumber;
         const cancel = () => {
           worker.postMessage({ number, cancelled: true } satisfies ToThread<W>);
