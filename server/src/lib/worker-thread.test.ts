@@ -99,5 +99,7 @@ test('a process that has nothing else to do stays until its thread has answered 
     console.log('ended');
     await createWorkerThread(options).do('left open');`,
   );
-  expect(execFileSync(process.execPath, [program], { encoding: 'utf8', timeout: 60_000 })).toBe('answered\nended\n');
+  expect(execFileSync(process.execPath, [program], { encoding: 'utf8', timeout: 60_000 })).toBe(
+    'answered\nended\n',
+  );
 });
