@@ -64,7 +64,7 @@ const StoreSync = Type.Object(
     lastFinishedAt: nullable(Timestamp),
     lastError: nullable(Type.String()),
     nextAt: nullable(Timestamp),
-    imported: Type.Integer({ description: 'Orders that were imported since the store was connected' }),
+    imported: Type.Integer({ description: 'Orders that came from the store since it was connected' }),
     updated: Type.Integer({ description: 'Changes of the shop that were taken over since then' }),
     rejected: Type.Integer({ description: 'Orders that could not be imported: the log says why' }),
   },

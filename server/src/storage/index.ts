@@ -14,6 +14,7 @@ export { loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';
 export { refuseDuplicates } from './duplicates.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { examineDatabase } from './examine.ts';
+export { createListCounts } from './lists/counts.ts';
 export { checkListCounts } from './lists/counts-check.ts';
 export { onlyCompared } from './lists/definition.ts';
 export { pageOfFew } from './lists/few-rows.ts';

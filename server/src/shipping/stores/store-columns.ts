@@ -82,7 +82,6 @@ export const newStoreRow = (
   products_up_to: null,
   products_due_at: now,
   webhooks_due_at: now,
-  imported: 0,
   updated: 0,
   rejected: 0,
   deleted_at: null,

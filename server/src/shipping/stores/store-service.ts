@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import { changedSettings, type PluginSettings } from '../../plugins/index.ts';
 import type { StoreCheck, StoreLogEntry, StoreProvider } from '../../schema/store.ts';
 import {
+  createListCounts,
   type Db,
   lockAccount,
   ownedRow,
@@ -45,8 +46,17 @@ export function createStoreService(dependencies: Dependencies) {
   const { storage, clock, vault, registry, stores, log, retry } = dependencies;
   const allowed = { extraHosts: registry.extraHosts, hostsSetting: 'WAYBILL_STORE_HOSTS' as const };
 
-  const view = (row: StoreRow): StoredStore =>
-    toStore(row, registry.plugin(row.provider), sealedSettings.openIfPossible(vault, row), clock.now());
+  const counts = createListCounts(storage, 'orders');
+
+  async function view(row: StoreRow): Promise<StoredStore> {
+    const settings = sealedSettings.openIfPossible(vault, row);
+    // Counted with the orders themselves, so that it is right whenever a process died.
+    const imported = await counts.total({
+      ...{ ownerId: row.account_id, facets: [undefined, [row.id]], range: {} },
+      countBetween: async () => 0,
+    });
+    return toStore(row, registry.plugin(row.provider), settings, { imported, now: clock.now() });
+  }
 
   function pluginOf(provider: string): StorePlugin {
     const plugin = registry.plugin(provider);
@@ -76,7 +86,7 @@ export function createStoreService(dependencies: Dependencies) {
     providers: (): StoreProvider[] => registry.plugins.map(toProvider),
 
     async list(accountId: string): Promise<StoredStore[]> {
-      return (await ofAccount(storage.db, accountId).execute()).map(view);
+      return Promise.all((await ofAccount(storage.db, accountId).execute()).map(view));
     },
 
     async get(accountId: string, id: string): Promise<StoredStore> {
@@ -86,7 +96,7 @@ export function createStoreService(dependencies: Dependencies) {
     async create(accountId: string, input: NewStore): Promise<StoredStore> {
       const plugin = pluginOf(input.provider);
       const settings = checkedSettings(plugin, {}, input.settings);
-      return storage.write(async (tx) => {
+      const created = await storage.write(async (tx) => {
         await lockAccount(storage, tx, accountId);
         if ((await ofAccount(tx, accountId).execute()).length >= MAX_STORES)
           throw conflict(`You already have ${MAX_STORES} stores, the maximum`);
@@ -95,12 +105,13 @@ export function createStoreService(dependencies: Dependencies) {
         const sealed = sealedSettings.seal(vault, id, settings);
         const row = newStoreRow({ id, accountId, plugin, name: input.name, sealed, columns }, clock.now());
         await tx.insertInto('stores').values(row).execute();
-        return view(row);
+        return row;
       });
+      return view(created);
     },
 
     async update(accountId: string, id: string, input: StoreUpdate): Promise<StoredStore> {
-      return storage.write(async (tx) => {
+      const updated = await storage.write(async (tx) => {
         const row = await ownedRow(tx, 'stores', accountId, id, { lock: storage.locks.change });
         if (input.provider !== undefined && input.provider !== row.provider)
           throw invalid('provider: cannot be changed, connect another store instead');
@@ -112,29 +123,28 @@ export function createStoreService(dependencies: Dependencies) {
         // Whatever kept it from being read may be gone now.
         const isAskedNow = settings !== undefined || (input.isActive === true && row.is_active === 0);
         if (isAskedNow) await resumeReports(storage, tx, id);
-        return view(
-          await updateRow(tx, 'stores', row, {
-            ...columns,
-            ...(settings && {
-              sealed_settings: sealedSettings.seal(vault, id, settings),
-              version: row.version + 1,
-            }),
-            // Orders that were passed over are read again. Whoever is pulling others has lost the lease.
-            ...(isEarlier(columns.orders_since, row.orders_since) && {
-              ...{ pulled_up_to: null, pull_cursor: null, pull_since: null },
-              ...{ sync_due_at: now, sync_leased_until: null },
-            }),
-            ...(isAskedNow && {
-              sync_due_at: now,
-              sync_attempts: 0,
-              webhooks_due_at: now,
-              products_due_at: now,
-            }),
-            ...(isStockDue(columns, row) && { stock_all_due_at: now }),
-            updated_at: clock.now(),
+        return updateRow(tx, 'stores', row, {
+          ...columns,
+          ...(settings && {
+            sealed_settings: sealedSettings.seal(vault, id, settings),
+            version: row.version + 1,
           }),
-        );
+          // Orders that were passed over are read again. Whoever is pulling others has lost the lease.
+          ...(isEarlier(columns.orders_since, row.orders_since) && {
+            ...{ pulled_up_to: null, pull_cursor: null, pull_since: null },
+            ...{ sync_due_at: now, sync_leased_until: null },
+          }),
+          ...(isAskedNow && {
+            sync_due_at: now,
+            sync_attempts: 0,
+            webhooks_due_at: now,
+            products_due_at: now,
+          }),
+          ...(isStockDue(columns, row) && { stock_all_due_at: now }),
+          updated_at: clock.now(),
+        });
       });
+      return view(updated);
     },
 
     /** Calls the shop; never as part of connecting it, which must work while the shop is down. */
@@ -161,16 +171,13 @@ export function createStoreService(dependencies: Dependencies) {
 
     /** Asks the shop as soon as possible: if it is being asked, once more right after, because what is new may not be in that answer. */
     async sync(accountId: string, id: string): Promise<StoredStore> {
-      return storage.write(async (tx) => {
+      const asked = await storage.write(async (tx) => {
         const row = await ownedRow(tx, 'stores', accountId, id, { lock: storage.locks.change });
         if (row.is_active === 0) throw conflict('The store is not active');
         const now = await readNow(storage, tx);
-        return view(
-          await updateRow(tx, 'stores', row, {
-            ...{ sync_due_at: now, sync_attempts: 0, products_due_at: now },
-          }),
-        );
+        return updateRow(tx, 'stores', row, { sync_due_at: now, sync_attempts: 0, products_due_at: now });
       });
+      return view(asked);
     },
 
     async logOf(accountId: string, id: string, query: StoreLogQuery): Promise<Page<StoreLogEntry>> {

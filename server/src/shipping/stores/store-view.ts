@@ -18,7 +18,7 @@ export function toStore(
   row: StoreRow,
   plugin: StorePlugin | undefined,
   settings: PluginSettings,
-  now: number,
+  { imported, now }: { imported: number; now: number },
 ): StoredStore {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function toStore(
       lastFinishedAt: toIsoOrNull(row.sync_finished_at),
       lastError: row.sync_error,
       nextAt: row.is_active === 1 && row.sync_due_at !== null ? toIso(Math.max(row.sync_due_at, now)) : null,
-      imported: row.imported,
+      imported,
       updated: row.updated,
       rejected: row.rejected,
     },

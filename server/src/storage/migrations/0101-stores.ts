@@ -40,7 +40,6 @@ export const stores: Migration = {
       compare_leased_until ${big},
       webhooks_due_at ${big},
       webhooks_leased_until ${big},
-      imported ${int} not null default 0,
       updated ${int} not null default 0,
       rejected ${int} not null default 0,
       deleted_at ${big},

@@ -55,7 +55,6 @@ export interface StoreRow extends ListedRow {
   webhooks_due_at: number | null;
   webhooks_leased_until: number | null;
   /** Totals since it was connected. */
-  imported: number;
   updated: number;
   rejected: number;
   /** Set once deleted; the row stays for the orders that name it. */

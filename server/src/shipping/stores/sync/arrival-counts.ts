@@ -2,7 +2,6 @@ import type { Db } from '../../../storage/index.ts';
 import type { Applied } from '../import/applied.ts';
 
 const COUNTED = {
-  imported: ({ outcome }: Applied) => outcome === 'imported',
   updated: ({ outcome }: Applied) => outcome === 'updated' || outcome === 'cancelled',
   rejected: (applied: Applied) => applied.outcome === 'rejected' && applied.isNews,
 };
@@ -14,12 +13,11 @@ const COUNTED = {
  */
 export async function countArrivals(tx: Db, storeId: string, applied: readonly Applied[]): Promise<void> {
   const countOf = (column: keyof typeof COUNTED): number => applied.filter(COUNTED[column]).length;
-  const [imported, updated, rejected] = [countOf('imported'), countOf('updated'), countOf('rejected')];
-  if (imported + updated + rejected === 0) return;
+  const [updated, rejected] = [countOf('updated'), countOf('rejected')];
+  if (updated + rejected === 0) return;
   await tx
     .updateTable('stores')
     .set((eb) => ({
-      imported: eb('imported', '+', imported),
       updated: eb('updated', '+', updated),
       rejected: eb('rejected', '+', rejected),
     }))
