@@ -160,10 +160,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   });
   const { server } = app;
   onStop(async () => {
-    const closed = server.close();
     // A client that has not read an answer to its end would keep its connection for as long as an idle one may last.
-    server.server.closeAllConnections();
-    await closed;
+    const enough = setTimeout(() => server.server.closeAllConnections(), 1_000);
+    await server.close();
+    clearTimeout(enough);
   });
   const { users, apiKeys } = accounts;
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -28,6 +28,7 @@ import { settingsQuery } from '../features/settings/settings-api.ts';
 import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipments/shipments-api.ts';
 import {
   storeLogQuery,
+  storeProductsQuery,
   storeProvidersQuery,
   storeQuery,
   storesQuery,
@@ -64,6 +65,13 @@ const WEBHOOKS = [
 ];
 const EVENTS = [eventsQuery({}), eventQuery('evt_1')];
 const OVERVIEW = [overviewQuery(30)];
+const STORES = [
+  storesQuery,
+  storeProvidersQuery,
+  storeQuery('sto_1'),
+  storeLogQuery('sto_1', {}),
+  storeProductsQuery('sto_1', {}),
+];
 const RATES = [ratesQuery({ orderId: 'ord_1' })];
 
 type Queries = readonly { queryKey: readonly unknown[] }[];
@@ -104,11 +112,11 @@ const STALE_AFTER: Record<Entity, Queries> = {
   trackers: TRACKERS,
   returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
   inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
-  products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW],
+  products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW, ...STORES],
   warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
   packages: [packagesQuery, ...RATES],
   'carrier-accounts': [carrierAccountsQuery, providersQuery, ...COLLECTIONS, ...RATES],
-  stores: [storesQuery, storeProvidersQuery, storeQuery('sto_1'), storeLogQuery('sto_1', {}), ...OVERVIEW],
+  stores: [...STORES, ...OVERVIEW],
   settings: [settingsQuery],
   'order-views': [orderViewsQuery],
   'service-mappings': [serviceMappingsQuery],
