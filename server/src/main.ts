@@ -8,9 +8,9 @@ import { registerDiskMetrics } from './app/operations/disk-metrics.ts';
 import { createLogOutput } from './app/operations/log-output.ts';
 import { createOperationsApp } from './app/operations/operations-app.ts';
 import type { OperationsOptions } from './app/operations/operations-routes.ts';
-import { findCarrierPackages } from './carriers/index.ts';
 import { compose } from './compose/compose.ts';
 import { connect, openParts, readWebhookCa } from './compose/open-parts.ts';
+import { preparePackages } from './compose/packages.ts';
 import type { Config } from './config.ts';
 import type { DeliveryEngine } from './delivery/index.ts';
 import { type OnStop, startWithCleanup } from './lib/cleanup.ts';
@@ -90,7 +90,7 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
     // In parallel, because both wait for others: clients that are still sending, receivers that have not answered yet.
     onStop(() => Promise.all([stopServing(), engine?.stop()]));
 
-    await findCarrierPackages();
+    await preparePackages(storage);
     const address = await listen(server, config.port, config.host);
     const setupUrl = `${config.publicUrl ?? address}/setup#token=${setupToken}`;
     return {
@@ -117,7 +117,7 @@ export const startDeliveryWorker = (config: Config, log: Logger) =>
       metricsToken: config.metricsToken,
       deliveryProblem: () => deliveryProblem(engine),
     });
-    await findCarrierPackages();
+    await preparePackages(storage);
     engine = await waybill.startDeliveries({ extraCa: await readWebhookCa(config) });
     waybill.startJobs('worker');
     onStop(() => stopping.abort());

@@ -147,6 +147,7 @@ export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { clo
 
 const undici = lazyRequire<typeof import('undici')>('undici');
 export const findHttpClient = undici.find;
+export const loadHttpClient = undici.load;
 
 async function openAgent(options: PluginHttpOptions): Promise<Dispatcher> {
   const { Agent, buildConnector } = await undici.load();

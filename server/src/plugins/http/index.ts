@@ -1,4 +1,9 @@
-export { createPluginHttp, findHttpClient, type RecordedExchange } from './create-plugin-http.ts';
+export {
+  createPluginHttp,
+  findHttpClient,
+  loadHttpClient,
+  type RecordedExchange,
+} from './create-plugin-http.ts';
 export { assertAllowed } from './host-rules.ts';
 export {
   type PluginHttp,
