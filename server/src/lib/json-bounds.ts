@@ -1,18 +1,20 @@
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-characters.ts';
+
 /** Deeper than any schema. */
 const MAX_DEPTH = 32;
 /** More than 100 orders of 200 items each. */
 const MAX_VALUES = 100_000;
 /** Metadata of 100 orders may have 50 keys each; all other names are in the schemas. */
 const MAX_NAMES = 6_000;
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_LIST = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
 
 /** Random per process, so that nobody can craft colliding names. */
 const HASH_SEED = Math.floor(Math.random() * 2 ** 31);

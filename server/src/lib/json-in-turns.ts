@@ -1,18 +1,19 @@
 import { createYielder } from './event-loop.ts';
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-characters.ts';
 
 /** Parsed at once: about a millisecond. */
 const AT_ONCE = 64 * 1024;
 /** Larger values within larger values. Nobody nests deeper, and each level is looked at for its own. */
 const MAX_LEVELS = 32;
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_LIST = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
 
 /**
  * `JSON.parse` for texts of megabytes, of which one takes about 10 ms: lets others run in between. A thread would not help, because
