@@ -16,7 +16,7 @@ import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 import { classifySqlite, explainSqlite } from './sqlite-faults.ts';
 import { type Checkpointer, createCheckpointer } from './sqlite-thread/checkpointer.ts';
-import { createSqliteThread, hasThread, type SqliteThread } from './sqlite-thread/thread.ts';
+import { createSqliteThread, hasThread, logOf, type SqliteThread } from './sqlite-thread/thread.ts';
 import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
@@ -31,17 +31,25 @@ const SERVING_BUSY_MS = 20;
  * times the usual distance makes the pauses eight times rarer, and 32 MB of log are read in no time after a crash.
  */
 const AUTOMATIC_CHECKPOINTS = 'pragma wal_autocheckpoint = 8000';
+const CHECKPOINTS_BY_THREAD = 'pragma wal_autocheckpoint = 0';
 
-const MAX_EMPTY_LOG_BYTES = 64 * 1024 * 1024;
+/**
+ * The log grows during a backup, and the commit that starts it anew cuts off what exceeds this. Not to nothing, because writing to a file
+ * that grows is slower.
+ */
+const CUTS_BY_COMMIT = `pragma journal_size_limit = ${64 * 1024 * 1024}`;
+/** Cutting off a hundred megabytes takes longer than the event loop may stand still. */
+const CUTS_BY_THREAD = 'pragma journal_size_limit = -1';
 
 export const databasePath = (folder: string): string => join(folder, 'waybill.db');
-const logOf = (path: string): string => `${path}-wal`;
 
 interface Options {
   /** The built thread, if it is not beside this module. */
   threadEntry?: URL;
   /** After how many jobs the log is copied. */
   maxJobs?: number;
+  /** How long it may stay after it was copied. */
+  maxLogBytes?: number;
   /** Forces a file to the disk. */
   sync?: Sync;
   /** The caller has the lock of the folder. */
@@ -53,7 +61,7 @@ interface Options {
 export async function openSqlite(
   folder: string,
   clock: Clock,
-  { threadEntry, maxJobs, sync, holdsLock = false, migrations = MIGRATIONS }: Options = {},
+  { threadEntry, maxJobs, maxLogBytes, sync, holdsLock = false, migrations = MIGRATIONS }: Options = {},
 ): Promise<Storage> {
   const path = databasePath(folder);
   return usable(path, async () => {
@@ -64,8 +72,7 @@ export async function openSqlite(
       checkAfterDamage(path, writer);
       writer.exec('pragma journal_mode = wal');
       writer.exec(AUTOMATIC_CHECKPOINTS);
-      // It grows during a backup. Not to nothing, because writing to a file that grows is slower.
-      writer.exec(`pragma journal_size_limit = ${MAX_EMPTY_LOG_BYTES}`);
+      writer.exec(CUTS_BY_COMMIT);
       await migrateAlone(folder, writes, holdsLock, migrations);
       forgetStatistics(writer);
       writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
@@ -80,14 +87,14 @@ export async function openSqlite(
     reader.exec('pragma query_only = on');
     if (!hasThread(threadEntry))
       return createStorage({ path, writer, reader, writes, log, clock, holdsLock });
-    const copying = createSqliteThread(path, 'waybill checkpoint', threadEntry);
-    const reading = createSqliteThread(path, 'waybill reader', threadEntry);
+    const copying = createSqliteThread(path, 'waybill checkpoint', { entry: threadEntry, maxLogBytes });
+    const reading = createSqliteThread(path, 'waybill reader', { entry: threadEntry });
     const checkpointer = createCheckpointer({
       thread: copying,
       maxJobs,
-      onFailure: () => writer.exec(AUTOMATIC_CHECKPOINTS),
+      onFailure: () => writer.exec(`${AUTOMATIC_CHECKPOINTS}; ${CUTS_BY_COMMIT}`),
     });
-    writer.exec('pragma wal_autocheckpoint = 0');
+    writer.exec(`${CHECKPOINTS_BY_THREAD}; ${CUTS_BY_THREAD}`);
     writes.onCommit(checkpointer.committed);
     const threads = { copying, reading, checkpointer };
     return createStorage({ path, writer, reader, writes, log, threads, clock, holdsLock });

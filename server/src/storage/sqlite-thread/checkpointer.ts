@@ -1,7 +1,7 @@
-import type { SqliteThread } from './thread.ts';
+import type { SqliteThread, Work } from './thread.ts';
 
 /**
- * So many write about 30 MB of log, and 100 MB if each stores many orders. Busy pages are rewritten many times before they are
+ * This many write about 30 MB of log, and 100 MB if they import orders or store many at once. Busy pages are rewritten many times before they are
  * copied once.
  */
 const MAX_JOBS = 300;
@@ -31,12 +31,12 @@ export function createCheckpointer({ thread, maxJobs = MAX_JOBS, onFailure }: De
   let jobs = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  async function copy(): Promise<void> {
+  async function copy(work: Work = 'checkpoint'): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     state = 'copying';
     jobs = 0;
-    const isCopied = await thread.do('checkpoint').then(
+    const isCopied = await thread.do(work).then(
       () => true,
       () => false,
     );
@@ -54,11 +54,11 @@ export function createCheckpointer({ thread, maxJobs = MAX_JOBS, onFailure }: De
 
   return {
     committed(count) {
-      if (state === 'copied') return copy();
+      if (state === 'copied') return copy('checkpoint while writes wait');
       jobs += count;
       if (state !== 'idle') return;
       if (jobs >= maxJobs) void copy();
-      else timer ??= setTimeout(copy, MAX_DELAY_MS).unref();
+      else timer ??= setTimeout(() => void copy(), MAX_DELAY_MS).unref();
     },
     stop,
   };

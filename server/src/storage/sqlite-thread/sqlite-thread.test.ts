@@ -13,6 +13,9 @@ import type { Storage } from '../storage.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { createSqliteThread } from './thread.ts';
 
+/** More than ten commits of this file write, and less than those during which a reader keeps the log. */
+const MAX_LOG_BYTES = 400_000;
+
 describe('on SQLite, checkpoints in a thread', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-checkpoints-'));
   const log = join(folder, 'waybill.db-wal');
@@ -20,12 +23,17 @@ describe('on SQLite, checkpoints in a thread', () => {
   let written = 0;
   beforeAll(async () => {
     const entry = await threadEntry('storage/sqlite-thread/sqlite-thread.ts');
-    storage = await openSqlite(folder, systemClock, { threadEntry: entry, maxJobs: 10 });
+    storage = await openSqlite(folder, systemClock, {
+      ...{ threadEntry: entry, maxJobs: 10, maxLogBytes: MAX_LOG_BYTES },
+    });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** How often the log has been started anew: in its header, in the bytes after the page size. */
-  const restarts = (): number => readFileSync(log).readUInt32BE(12);
+  /** How often the log has been started anew: in its header, in the bytes after the page size. A log that was just cut has none. */
+  const restarts = (): number => {
+    const bytes = readFileSync(log);
+    return bytes.length === 0 ? 0 : bytes.readUInt32BE(12);
+  };
   const commit = (): Promise<unknown> =>
     storage.write((tx) =>
       tx
@@ -61,7 +69,13 @@ describe('on SQLite, checkpoints in a thread', () => {
     expect(reader.prepare('select count(*) as n from settings').all()).toEqual(seen);
     reader.exec('commit');
     reader.close();
+    expect(statSync(log).size).toBeGreaterThan(MAX_LOG_BYTES);
     await commitUntil(() => restarts() > before);
+    expect(await count()).toBe(written);
+  });
+
+  test('cut a log that has become too long', async () => {
+    await commitUntil(() => statSync(log).size <= MAX_LOG_BYTES);
     expect(await count()).toBe(written);
   });
 
@@ -99,7 +113,7 @@ describe('with a scripted thread', () => {
     const file = join(folder, 'thread.mjs');
     writeFileSync(file, script);
     const onFailure = vi.fn();
-    const thread = createSqliteThread(path, 'test', pathToFileURL(file));
+    const thread = createSqliteThread(path, 'test', { entry: pathToFileURL(file) });
     const checkpointer = createCheckpointer({ thread, maxJobs: 1, onFailure });
     const close = () => {
       checkpointer.stop();

@@ -1,10 +1,11 @@
 // The entry of a thread with its own connection to the database file, for what would keep the main thread's event loop too long.
+import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
 import type { FromThread, ToThread } from '../../lib/worker-thread.ts';
 import { openSqliteFile, type SqliteStatement } from '../sqlite-engine.ts';
-import type { Work } from './thread.ts';
+import { logOf, type SqliteThreadData, type Work } from './thread.ts';
 
 /** A pass that takes no longer leaves little for the last one, between two commits of the main thread. */
 const SHORT_MS = 10;
@@ -12,7 +13,8 @@ const MAX_PASSES = 8;
 const MAX_STATEMENTS = 100;
 
 const port = present(parentPort);
-const database = await openSqliteFile((workerData as { path: string }).path);
+const { path, maxLogBytes } = workerData as SqliteThreadData;
+const database = await openSqliteFile(path);
 database.exec('pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -32000');
 const statements = new Map<string, SqliteStatement>();
 
@@ -25,6 +27,12 @@ function checkpoint(): void {
   }
 }
 
+/** If somebody still reads from the log, it stays as long as it is until the next time. */
+function cutLog(): void {
+  if ((statSync(logOf(path), { throwIfNoEntry: false })?.size ?? 0) <= maxLogBytes) return;
+  database.exec('pragma wal_checkpoint(truncate)');
+}
+
 function prepared(sql: string): SqliteStatement {
   const known = statements.get(sql);
   if (known !== undefined) return known;
@@ -35,8 +43,9 @@ function prepared(sql: string): SqliteStatement {
 }
 
 function work(wanted: Work): unknown[] {
-  if (wanted !== 'checkpoint') return prepared(wanted.sql).all(...wanted.args);
+  if (typeof wanted !== 'string') return prepared(wanted.sql).all(...wanted.args);
   checkpoint();
+  if (wanted === 'checkpoint while writes wait') cutLog();
   return [];
 }
 
