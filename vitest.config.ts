@@ -9,18 +9,23 @@ import { slowestFiles } from './tests/support/slowest-files.ts';
 
 useMemoryForFiles();
 /**
- * `npm run test:quick`: what needs no PostgreSQL, Redis or browser, starts no server processes, scans no drawn labels, and does not
+ * `npm run test:quick`: what needs no PostgreSQL, Redis or browser, starts no server processes, waits for no receivers, and does not
  * depend on the database.
  */
 if (process.argv.includes('--mode=quick')) process.env.TEST_QUICK = '1';
-/** `npm run test:full`: every API test on both databases, and the harnesses with everything they have. */
+/** `npm run test:sweep`: what goes through all of something, such as every page, every label format or a day of random requests. */
+const isSweep = process.argv.includes('--mode=sweep');
+/** `npm run test:full`: every API test on both databases, the sweeps, and the harnesses with everything they have. */
 const isFull = process.argv.includes('--mode=full');
 const isQuick = process.env.TEST_QUICK !== undefined;
-/** Draw labels in every format and read them with a scanner: a sixth of the CPU time of all unit tests. */
-const SCANNED_LABELS = [
-  'server/src/carriers/labels/labels.test.ts',
-  'server/src/carriers/labels/layout.test.ts',
-];
+/** By name and not by tag, so that nothing is loaded only to find out that it does not run. */
+const SWEEPS = '**/*.sweep.test.ts';
+const filesOf = (...folders: string[]) => ({
+  include: folders.map((folder) => `${folder}/**/*${isSweep ? '.sweep' : ''}.test.ts`),
+  exclude: isSweep || isFull ? [] : [SWEEPS, ...(isQuick ? NOT_QUICK : [])],
+});
+/** Wait for receivers, or read the plans of hundreds of statements. */
+const NOT_QUICK = ['tests/delivery/**', '**/*plans.test.ts', '**/pager.test.ts', '**/limiter.test.ts'];
 /** Most tests do not depend on the database, so that one is enough; `test:full` finds out where that is wrong. */
 const TAGS = [
   {
@@ -54,7 +59,7 @@ const api = (storage: 'sqlite' | 'postgres') => ({
     name: `api-${storage}`,
     // Each file has its own server and database, so isolation is not needed; reloading the code per file would double the time.
     isolate: false,
-    include: ['tests/api/**/*.test.ts'],
+    ...filesOf('tests/api'),
     ...(storage === 'postgres' && !isFull && { tagsFilter: ['database'] }),
     ...(isQuick && { tagsFilter: ['!database'] }),
     env: { TEST_STORAGE: storage },
@@ -82,16 +87,15 @@ export default defineConfig({
           name: 'unit',
           // Starting a process and loading the code for each file costs as much as the tests.
           isolate: false,
-          include: [
-            'server/src/**/*.test.ts',
-            'tests/delivery/**/*.test.ts',
-            'tests/support/**/*.test.ts',
-            'dashboard/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'tests/fuzz/**/*.test.ts',
-            'sdk/test/**/*.test.ts',
-          ],
-          exclude: isQuick ? SCANNED_LABELS : [],
+          ...filesOf(
+            'server/src',
+            'tests/delivery',
+            'tests/support',
+            'dashboard/src',
+            'scripts',
+            'tests/fuzz',
+            'sdk/test',
+          ),
           ...together,
         },
       },
@@ -105,7 +109,7 @@ export default defineConfig({
                 name: 'browser',
                 // Each file has its own server and browser.
                 isolate: false,
-                include: ['tests/browser/**/*.test.ts'],
+                ...filesOf('tests/browser'),
                 ...withoutLong,
                 env: isFull ? { TEST_EVERY_DEVICE: '1' } : {},
                 // Every step has its own timeout, also those of a hook, which can then clean up; a test is at many pages.
@@ -126,7 +130,7 @@ export default defineConfig({
                 name: 'system',
                 // Each file starts processes of its own.
                 isolate: false,
-                include: ['tests/system/**/*.test.ts'],
+                ...filesOf('tests/system'),
                 ...withoutLong,
                 // Many start several servers; on a machine that is five times slower than usual they take minutes.
                 testTimeout: 600_000,

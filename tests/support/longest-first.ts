@@ -5,14 +5,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * with the largest files, and these are small.
  */
 const LONGEST = [
-  'system/chaos.test.ts',
-  'browser/stock-pages.test.ts',
-  'browser/shipping-pages.test.ts',
+  'browser/shipping-pages.sweep.test.ts',
+  'browser/pages.sweep.test.ts',
+  'browser/stock-pages.sweep.test.ts',
   'browser/ship-an-order.test.ts',
-  'browser/pages.test.ts',
-  'system/walk.test.ts',
-  'system/fuzz.test.ts',
-  'system/npm-signals.test.ts',
+  'system/stop.test.ts',
+  'browser/first-start.test.ts',
+  'system/chaos.sweep.test.ts',
+  'browser/stock.test.ts',
+  'browser/stores.test.ts',
+  'system/walk.sweep.test.ts',
+  'system/fuzz.sweep.test.ts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
