@@ -198,9 +198,16 @@ test('a redirect of a POST is not followed, and endless redirects end', async ()
   expect(error.message).toContain('too many redirects');
 });
 
+function drip(response: ServerResponse): void {
+  response.writeHead(200);
+  const dripping = setInterval(() => response.write(' '), 20);
+  response.on('close', () => clearInterval(dripping));
+}
+
 test.each([
   ['before the headers', (_response: ServerResponse) => {}],
   ['in the body', (response: ServerResponse) => response.writeHead(200).write('{"a":')],
+  ['nowhere but drips', drip],
 ])('an answer that stops %s is a timeout', async (_where, answer) => {
   const server = await startServer(answer);
   const { http } = startHttp();
