@@ -58,13 +58,14 @@ beforeAll(async () => {
   await merchant.order([{ sku: 'MUG', quantity: 50 }]);
   const logo = {
     account_id: merchant.accountId,
+    store_id: '',
     content_type: 'image/png' as const,
     width: 1,
     height: 1,
     bytes: Buffer.from([0, 255, 10, 13]),
     updated_at: 1,
   };
-  await api.storage.write((tx) => tx.insertInto('document_logos').values(logo).execute());
+  await api.storage.write((tx) => tx.insertInto('brand_logos').values(logo).execute());
   // More rows than are read at once, in a table of each kind that SQLite has.
   for (let i = 0; i < 450; i++)
     many.push({ subject: `subject ${i}`, times: '[]' as Json<number[]>, expires_at: i });

@@ -51,6 +51,7 @@ function orderRow(accountId: string, createdAt: number, over: Partial<OrderRow> 
     external_id: null,
     source_url: null,
     store_difference: null,
+    ...{ page_token: null, tracking_page_url: null, language: null },
     store_id: '',
     status: 'pending',
     ship_to: ADDRESS,

@@ -138,7 +138,11 @@ describe('GET /overview', () => {
         .values({ id: newId('lvl'), ...made(now), ...level, ...low })
         .execute();
       for (const status of ['requested', 'received', 'completed', 'rejected'] as const) {
-        const row = { id: newId('ret'), ...made(now), order_id: orderId, status, metadata: toJson({}) };
+        const asked = { requested_by: 'merchant', kind: 'return' } as const;
+        const row = {
+          ...{ id: newId('ret'), ...made(now), order_id: orderId, status, metadata: toJson({}) },
+          ...asked,
+        };
         await tx.insertInto('returns').values(row).execute();
       }
     });

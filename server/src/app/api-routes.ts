@@ -3,6 +3,7 @@ import type { Routes } from '../http/routing.ts';
 import { activityRoutes } from '../shipping/activities/index.ts';
 import { addressRoutes } from '../shipping/addresses/index.ts';
 import { automationRuleRoutes } from '../shipping/automation-rules/index.ts';
+import { brandRoutes } from '../shipping/brands/index.ts';
 import { carrierAccountRoutes, type LinkTo } from '../shipping/carrier-accounts/index.ts';
 import { collectionRoutes } from '../shipping/collection/index.ts';
 import { documentRoutes } from '../shipping/documents/index.ts';
@@ -63,6 +64,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   activityRoutes(app, services.activities);
   searchRoutes(app, services.search);
   settingsRoutes(app, services.settings);
+  brandRoutes(app, services.brands);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);
   eventRoutes(app, services.events, services.catchUp);

@@ -93,6 +93,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
       shops,
       printer,
       simulateTracking,
+      publicUrl,
       forgetTraces: createForgetTraces({
         storage: idempotency.storage,
         vault,

@@ -147,6 +147,12 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
     },
     { name: 'prune deliveries', runsIn, everyMs: MINUTE_MS, run: pruneDeliveries },
     {
+      name: "renew the links to customers' pages",
+      runsIn: 'server',
+      everyMs: SECOND_MS,
+      run: (_onError, stopping) => orders.renewPageLinks(stopping),
+    },
+    {
       name: 'prune idempotency keys',
       runsIn: 'server',
       everyMs: MINUTE_MS,

@@ -87,6 +87,7 @@ export function createApiServices(dependencies: {
   shops?: StoreRegistry;
   printer?: Printer;
   simulateTracking: TimeScale | undefined;
+  publicUrl: string | undefined;
   forgetTraces: ForgetTraces;
 }): ApiServices {
   const shipping = createShippingServices(dependencies);

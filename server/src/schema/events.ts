@@ -34,6 +34,7 @@ const exampleOrder = (at: string): Order => ({
   storeId: null,
   externalId: null,
   sourceUrl: null,
+  trackingPageUrl: 'https://ship.example.com/track/test',
   storeDifference: null,
   status: 'pending',
   allocation: 'full',

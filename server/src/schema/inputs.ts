@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { EMAIL_OR_BLANK, isEmail } from '../lib/email.ts';
+import { EMAIL_OR_BLANK, isEmail, WHOLE_EMAIL } from '../lib/email.ts';
 import { isObject } from '../lib/is-object.ts';
 import { LengthUnit, WeightUnit } from '../lib/measures.ts';
 import { hasFourDigitYear } from '../lib/moment.ts';
@@ -74,6 +74,13 @@ export const Input = {
   OrderRef: text(100, {
     description: 'An order number, in any store, or an order id',
     examples: ['1042'],
+  }),
+
+  /** Of the merchant; a shop's may be empty. */
+  Email: textLike({
+    ...{ minLength: 1, maxLength: 254, examples: ['help@example.com'] },
+    pattern: WHOLE_EMAIL,
+    rule: 'must be an email address, like help@example.com',
   }),
 
   Quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),

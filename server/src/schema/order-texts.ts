@@ -3,6 +3,7 @@ import { given } from '../lib/given.ts';
 import { keysOf } from '../lib/keys.ts';
 import { Input } from './inputs.ts';
 import { nullable } from './shapes.ts';
+import { textLike } from './text-like.ts';
 
 interface OrderText {
   maxLength: number;
@@ -15,6 +16,8 @@ interface OrderText {
   isPersonal?: true;
   /** How the packing slip calls it. */
   slipLabel?: string;
+  /** What it must look like, and how a text that does not is refused. */
+  form?: { pattern: RegExp; rule: string };
 }
 
 /**
@@ -29,6 +32,14 @@ const TEXTS = {
     isFilter: true,
     isSearched: true,
     slipLabel: 'PO number',
+  },
+  language: {
+    maxLength: 35,
+    description: "The customer's language as a BCP 47 tag: `de`, `pt-BR`. Their page and emails are in it",
+    form: {
+      pattern: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
+      rule: 'must be a language tag, like de or pt-BR',
+    },
   },
   giftMessage: { maxLength: 1_000, isPersonal: true },
   notes: {
@@ -72,8 +83,15 @@ export const shownTexts = each(NAMES, (name) =>
 
 /** As a request gives them. */
 export const textInputs = each(NAMES, (name) => {
-  const { maxLength, description } = textOf(name);
-  return Type.Optional(nullable(Input.text(maxLength, given({ description }))));
+  const { maxLength, description, form } = textOf(name);
+  const about = given({ description });
+  return Type.Optional(
+    nullable(
+      form === undefined
+        ? Input.text(maxLength, about)
+        : textLike({ minLength: 1, maxLength, ...about, ...form }),
+    ),
+  );
 });
 
 const FILTERS = having('isFilter');

@@ -71,6 +71,12 @@ export const Order = Type.Object(
       Type.String({ description: "The shop's own id of an order from a connected store" }),
     ),
     sourceUrl: nullable(Type.String({ description: "The order's page in the administration of that shop" })),
+    trackingPageUrl: nullable(
+      Type.String({
+        description:
+          'Where the customer follows the order. Null while the server has no public URL, and once the personal data is erased',
+      }),
+    ),
     status: OrderStatus,
     allocation: Allocation,
     allocationPriority: AllocationPriority,

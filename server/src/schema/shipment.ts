@@ -58,7 +58,13 @@ export const Shipment = Type.Object(
     currency: Type.String(),
     reference: nullable(Type.String()),
     trackingCode: nullable(Type.String({ description: "The first parcel's tracking code" })),
-    trackingUrl: nullable(Type.String()),
+    trackingUrl: nullable(
+      Type.String({
+        description: "The customer's page if the server has a public URL, and otherwise the carrier's page",
+      }),
+    ),
+    carrierTrackingUrl: nullable(Type.String({ description: "The carrier's page about the first parcel" })),
+    trackingPageUrl: nullable(Type.String({ description: "Where the customer follows the order's parcels" })),
     trackingStatus: TrackingStatus,
     warehouseId: nullable(Type.String()),
     shipFrom: Address,

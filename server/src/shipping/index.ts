@@ -10,6 +10,7 @@ import { createOutbox } from '../webhooks/index.ts';
 import { createActivityService } from './activities/index.ts';
 import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
+import { createBrandService } from './brands/index.ts';
 import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
 import { createCarrierEventService } from './carrier-events/index.ts';
 import { createCollectionService } from './collection/index.ts';
@@ -94,7 +95,7 @@ interface Dependencies {
   carriers: CarrierRegistry;
   /** The kinds of shops that can be connected; none by default. */
   shops?: StoreRegistry;
-  /** Where shops reach this server; undefined if they cannot. */
+  /** Where shops and customers reach this server; undefined if they cannot. */
   publicUrl?: string | undefined;
   /** How fast parcels that nobody carries travel; undefined where none do. */
   simulateTracking: TimeScale | undefined;
@@ -109,7 +110,12 @@ export type ShippingServices = ReturnType<typeof createShippingServices>;
 /** Every use case of shipping, wired together. */
 export function createShippingServices(dependencies: Dependencies) {
   const { storage, clock, vault, carriers: registry, simulateTracking } = dependencies;
-  const { forgetTraces = async () => {}, printer = createPrinter(), shops = NO_SHOPS } = dependencies;
+  const {
+    forgetTraces = async () => {},
+    printer = createPrinter(),
+    shops = NO_SHOPS,
+    publicUrl,
+  } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
   const ledger = createStockLedger({ storage, clock, listener: stockListener });
@@ -131,13 +137,17 @@ export function createShippingServices(dependencies: Dependencies) {
   const purchases = createPurchaseService({ ...shared, documents, rates, settlement });
 
   const addresses = createAddressService({ storage, accounts });
-  const documentSettings = createDocumentSettingsService({ storage, clock, printer });
+  const brands = createBrandService({ storage, clock, printer });
+  const documentSettings = createDocumentSettingsService({ storage, clock, brands });
   const labels = createLabelService({ storage, accounts, documents, printer });
-  const orders = createOrderService({ ...shared, ledger, allocator, verifierOf: addresses.verifierOf });
+  const orders = createOrderService({
+    ...{ ...shared, ledger, allocator, publicUrl },
+    verifierOf: addresses.verifierOf,
+  });
   const orderImport = createOrderImport({ storage, clock, orders, log: storeLog });
   const storeSync = createStoreSync({
     ...{ storage, clock, stores, orderImport, log: storeLog },
-    publicUrl: dependencies.publicUrl,
+    publicUrl,
   });
   const tracking = createTrackingService({ ...shared, ...simulation });
   const voids = createVoidService({ ...shared, voidSettlement });
@@ -172,6 +182,7 @@ export function createShippingServices(dependencies: Dependencies) {
     orderViews: createOrderViewService({ storage, clock }),
     addresses,
     allocator,
+    brands,
     carrierAccounts: createCarrierAccountService({ storage, clock, vault, registry, accounts }),
     carrierEvents: createCarrierEventService({
       ...shared,

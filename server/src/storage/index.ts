@@ -27,6 +27,7 @@ export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
 export type { Presence } from './presence.ts';
 export { createResourceService } from './resource.ts';
 export type * from './rows/account-rows.ts';
+export type * from './rows/customer-rows.ts';
 export type * from './rows/handover-rows.ts';
 export type * from './rows/listed-row.ts';
 export type * from './rows/order-rows.ts';

@@ -3,10 +3,11 @@ import { OperatorError } from '../lib/errors.ts';
 import type { ColumnTypes, Dialect, Migration } from './migration.ts';
 import { initial } from './migrations/0100-initial.ts';
 import { stores } from './migrations/0101-stores.ts';
+import { customers } from './migrations/0102-customers.ts';
 import type { Schema } from './schema.ts';
 
 /** Their versions are consecutive, from `FIRST_VERSION`: append only, and never change one that has been released. */
-export const MIGRATIONS: readonly Migration[] = [initial, stores];
+export const MIGRATIONS: readonly Migration[] = [initial, stores, customers];
 
 /** Lower versions are of builds from before the first release, whose databases cannot be upgraded. */
 export const FIRST_VERSION = 100;

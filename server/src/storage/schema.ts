@@ -11,6 +11,16 @@ import type {
   UserRow,
 } from './rows/account-rows.ts';
 import type {
+  BrandLogoRow,
+  BrandRow,
+  EmailSettingsRow,
+  MailRow,
+  MailStopRow,
+  ReturnPhotoRow,
+  ReturnRulesRow,
+  WithdrawalRow,
+} from './rows/customer-rows.ts';
+import type {
   ManifestDocumentRow,
   ManifestRow,
   ManifestShipmentRow,
@@ -31,7 +41,6 @@ import type { IdempotencyKeyRow, RequestLogRow } from './rows/request-rows.ts';
 import type {
   AutomationRuleRow,
   CarrierAccountRow,
-  DocumentLogoRow,
   DocumentSettingsRow,
   ServiceMappingRow,
   ShippingSettingsRow,
@@ -105,7 +114,14 @@ export interface Schema {
   shipment_scans: ShipmentScanRow;
   shipment_documents: ShipmentDocumentRow;
   document_settings: DocumentSettingsRow;
-  document_logos: DocumentLogoRow;
+  brands: BrandRow;
+  brand_logos: BrandLogoRow;
+  email_settings: EmailSettingsRow;
+  mails: MailRow;
+  mail_stops: MailStopRow;
+  return_rules: ReturnRulesRow;
+  return_photos: ReturnPhotoRow;
+  withdrawals: WithdrawalRow;
   manifests: ManifestRow;
   manifest_shipments: ManifestShipmentRow;
   manifest_documents: ManifestDocumentRow;

@@ -34,7 +34,8 @@ const OWNERS: Record<string, string[]> = {
   'shipping/manifests': ['manifest_documents', 'manifest_shipments', 'manifests'],
   'shipping/order-views': ['order_views'],
   'shipping/packages': ['packages'],
-  'shipping/paperwork': ['document_logos', 'document_settings'],
+  'shipping/brands': ['brand_logos', 'brands'],
+  'shipping/paperwork': ['document_settings'],
   'shipping/pickups': ['pickup_shipments', 'pickups'],
   'shipping/products': ['products'],
   'shipping/rates': ['rates'],
@@ -64,6 +65,8 @@ const GUESTS: Record<string, string[]> = {
   webhooks: ['deliveries'],
   // When the documents of a shipment are downloaded.
   'shipping/documents': ['shipments'],
+  // How far the links to customers' pages have been renewed.
+  'shipping/orders': ['settings'],
   // Expired rows of its own tables, in a loop over their names.
   accounts: ['(a variable)'],
   // In the statements that others call with the name of their table.

@@ -90,7 +90,7 @@ export function ShipmentPage() {
 function factsOf(shipment: Shipment, order: Order | undefined, account: string | undefined): Fact[] {
   const { orderId, returnId, carrierName, serviceName, rate, fees, currency, reference, items, customs } =
     shipment;
-  const { trackingUrl, options, isManual } = shipment;
+  const { carrierTrackingUrl, options, isManual } = shipment;
   const taxNumbers = declaredTaxNumbers(customs);
   const facts: (Fact | false)[] = [
     orderId !== null && [
@@ -111,9 +111,9 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
       ],
     ),
     options !== null && ['Options', formatOptions(options, currency), 'wide'],
-    trackingUrl !== null && [
+    carrierTrackingUrl !== null && [
       'Tracking page',
-      <Anchor key="tracking" href={trackingUrl} target="_blank" rel="noopener noreferrer" inherit>
+      <Anchor key="tracking" href={carrierTrackingUrl} target="_blank" rel="noopener noreferrer" inherit>
         Open at {carrierName}
       </Anchor>,
     ],

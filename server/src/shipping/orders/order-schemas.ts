@@ -221,6 +221,7 @@ export const OrderUpdate = Type.Object(
     storeId: readOnly,
     externalId: readOnly,
     sourceUrl: readOnly,
+    trackingPageUrl: readOnly,
     storeDifference: readOnly,
     status: readOnly,
     allocation: readOnly,

@@ -14,6 +14,7 @@ import type { OrderLinks } from './creation/new-order-row.ts';
 import { type CreatedOrder, createOrderInsertion, insertOrder } from './creation/order-insertion.ts';
 import { refuseSameNumber } from './creation/order-numbers.ts';
 import { createReplacements } from './creation/order-replacements.ts';
+import { createPageLinksJob } from './creation/page-links-job.ts';
 import { packOrder } from './fulfillment/order-parcels.ts';
 import { createOrderDocuments } from './list/order-documents.ts';
 import { withTracking } from './list/order-export.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
   ledger: StockLedger;
   allocator: StockAllocator;
   verifierOf: VerifierOf;
+  publicUrl: string | undefined;
 }
 
 const MAX_COUNT = 1_000;
@@ -41,14 +43,15 @@ const ORDERS_AT_ONCE = 32;
 const ITEMS_AT_ONCE = 200;
 
 export function createOrderService(dependencies: Dependencies) {
-  const { storage, clock, outbox, ledger, allocator, verifierOf } = dependencies;
+  const { storage, clock, outbox, ledger, allocator, verifierOf, publicUrl } = dependencies;
   const orderList = createOrderList(storage, clock);
   const documents = createOrderDocuments(storage);
   const texts = createOrderTexts(storage, documents);
   const change = createOrderChange({ storage, clock, outbox });
+  const renewPageLinks = createPageLinksJob(storage, publicUrl);
   const { update, move } = createOrderUpdate({ storage, ledger, allocator });
   const lifecycle = createOrderLifecycle({ storage, change, ledger, allocator });
-  const insertOrders = createOrderInsertion({ storage, clock, outbox, ledger });
+  const insertOrders = createOrderInsertion({ storage, clock, outbox, ledger, publicUrl });
   const insertShared = createSharedWrites<NewOrder, CreatedOrder>({
     storage,
     size: ORDERS_AT_ONCE,
@@ -68,6 +71,8 @@ export function createOrderService(dependencies: Dependencies) {
   }
 
   return {
+    renewPageLinks,
+
     /** A page as JSON, in pieces. */
     async listJson(accountId: string, query: OrderQuery): Promise<string[]> {
       const page = await orderList.pageText(accountId, query);

@@ -94,6 +94,7 @@ export function toOrder(
     storeId: row.store_id === '' ? null : row.store_id,
     externalId: row.external_id,
     sourceUrl: row.source_url,
+    trackingPageUrl: row.tracking_page_url,
     status: row.status,
     allocation: row.allocation,
     allocationPriority: PRIORITIES[row.allocation_priority] ?? 'normal',

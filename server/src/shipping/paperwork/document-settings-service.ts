@@ -1,70 +1,43 @@
-import { type Picture, pictureOf, type StoredPicture } from '../../carriers/labels/index.ts';
-import { type Clock, toIso } from '../../lib/clock.ts';
-import { invalid, notFound } from '../../lib/errors.ts';
+import { type Picture, pictureOf } from '../../carriers/labels/index.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { given } from '../../lib/given.ts';
 import type { DocumentSettings } from '../../schema/document-settings.ts';
-import type { Db, DocumentLogoRow, Storage } from '../../storage/index.ts';
-import type { Printer } from '../printing/index.ts';
-import { type DocumentSettingsUpdate, LOGO_LIMITS, MAX_LOGO_BYTES } from './paperwork-schemas.ts';
+import type { Db, Storage } from '../../storage/index.ts';
+import type { BrandService } from '../brands/index.ts';
+import type { DocumentSettingsUpdate } from './paperwork-schemas.ts';
 import { usualPaper } from './usual-paper.ts';
 
 export type DocumentSettingsService = ReturnType<typeof createDocumentSettingsService>;
 
+/** What heads a packing slip. */
+export interface Letterhead {
+  settings: DocumentSettings;
+  logo: Picture | undefined;
+}
+
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  printer: Printer;
+  /** Has the name and the logo of documents. */
+  brands: BrandService;
 }
 
-export function createDocumentSettingsService({ storage, clock, printer }: Dependencies) {
+const LOGO_URL = '/api/v1/settings/documents/logo';
+
+export function createDocumentSettingsService({ storage, clock, brands }: Dependencies) {
   async function read(db: Db, accountId: string): Promise<DocumentSettings> {
     const row = await db
       .selectFrom('document_settings')
       .selectAll()
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    const logo = await db
-      .selectFrom('document_logos')
-      .select(['width', 'height', 'updated_at'])
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
+    const { name, logo } = await brands.read(db, accountId, null);
     return {
       paperSize: row?.paper_size ?? (await usualPaper(db, accountId)),
-      businessName: row?.business_name ?? null,
+      businessName: name,
       slipMessage: row?.slip_message ?? null,
-      logo: logo
-        ? {
-            width: logo.width,
-            height: logo.height,
-            url: '/api/v1/settings/documents/logo',
-            updatedAt: toIso(logo.updated_at),
-          }
-        : null,
+      logo: logo && { ...logo, url: LOGO_URL },
     };
-  }
-
-  const findLogo = async (accountId: string): Promise<StoredPicture | undefined> => {
-    const row = await storage.db
-      .selectFrom('document_logos')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    return (
-      row && {
-        contentType: row.content_type,
-        width: row.width,
-        height: row.height,
-        bytes: Buffer.from(row.bytes),
-      }
-    );
-  };
-
-  async function decode(base64: string): Promise<StoredPicture> {
-    const bytes = Buffer.from(base64, 'base64');
-    if (bytes.length > MAX_LOGO_BYTES) throw invalid(`image: must be at most ${MAX_LOGO_BYTES / 1024} KiB`);
-    const picture = await printer.picture(bytes, LOGO_LIMITS);
-    if (typeof picture === 'string') throw invalid(`image: ${picture}`);
-    return picture;
   }
 
   return {
@@ -73,11 +46,7 @@ export function createDocumentSettingsService({ storage, clock, printer }: Depen
     update: (accountId: string, input: DocumentSettingsUpdate): Promise<DocumentSettings> =>
       storage.write(async (tx) => {
         const columns = {
-          ...given({
-            paper_size: input.paperSize,
-            business_name: input.businessName,
-            slip_message: input.slipMessage,
-          }),
+          ...given({ paper_size: input.paperSize, slip_message: input.slipMessage }),
           updated_at: clock.now(),
         };
         await tx
@@ -85,49 +54,37 @@ export function createDocumentSettingsService({ storage, clock, printer }: Depen
           .values({
             account_id: accountId,
             paper_size: await usualPaper(tx, accountId),
-            business_name: null,
             slip_message: null,
             ...columns,
           })
           .onConflict((on) => on.column('account_id').doUpdateSet(columns))
           .execute();
+        if (input.businessName !== undefined)
+          await brands.change(tx, accountId, null, { name: input.businessName });
         return read(tx, accountId);
       }),
 
     async setLogo(accountId: string, base64: string): Promise<DocumentSettings> {
-      const picture = await decode(base64);
-      return storage.write(async (tx) => {
-        const columns: Omit<DocumentLogoRow, 'account_id'> = {
-          content_type: picture.contentType,
-          width: picture.width,
-          height: picture.height,
-          bytes: picture.bytes,
-          updated_at: clock.now(),
-        };
-        await tx
-          .insertInto('document_logos')
-          .values({ account_id: accountId, ...columns })
-          .onConflict((on) => on.column('account_id').doUpdateSet(columns))
-          .execute();
-        return read(tx, accountId);
-      });
+      await brands.setLogo(accountId, null, base64);
+      return read(storage.db, accountId);
     },
 
-    removeLogo: (accountId: string): Promise<DocumentSettings> =>
-      storage.write(async (tx) => {
-        await tx.deleteFrom('document_logos').where('account_id', '=', accountId).execute();
-        return read(tx, accountId);
-      }),
-
-    async logoFile(accountId: string): Promise<StoredPicture> {
-      const logo = await findLogo(accountId);
-      if (logo === undefined) throw notFound('Logo');
-      return logo;
+    async removeLogo(accountId: string): Promise<DocumentSettings> {
+      await brands.removeLogo(accountId, null);
+      return read(storage.db, accountId);
     },
 
-    async logo(accountId: string): Promise<Picture | undefined> {
-      const logo = await findLogo(accountId);
-      return logo && pictureOf(logo);
+    logoFile: (accountId: string) => brands.logoFile(accountId, null),
+
+    /** Of the brand of the store that an order is from, or else of the account's. */
+    async letterhead(accountId: string, storeId: string | null): Promise<Letterhead> {
+      const documents = await read(storage.db, accountId);
+      const own = storeId === null ? undefined : await brands.read(storage.db, accountId, storeId);
+      const logo = await brands.findLogo(accountId, own?.logo ? storeId : null);
+      return {
+        settings: { ...documents, businessName: own?.name ?? documents.businessName },
+        logo: logo && pictureOf(logo),
+      };
     },
   };
 }

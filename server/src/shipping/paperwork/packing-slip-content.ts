@@ -1,23 +1,18 @@
-import { cleanLines, type Picture } from '../../carriers/labels/index.ts';
+import { cleanLines } from '../../carriers/labels/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { fromJson } from '../../lib/json.ts';
-import type { DocumentSettings } from '../../schema/document-settings.ts';
 import type { Order } from '../../schema/order.ts';
 import { slipTexts } from '../../schema/order-texts.ts';
 import type { Db, ShipmentRow, WarehouseRow } from '../../storage/index.ts';
 import type { PackingSlip, SlipLine } from '../printing/index.ts';
 import { hasNamedCarrier } from '../shipments/index.ts';
+import type { Letterhead } from './document-settings-service.ts';
 import { type ItemSplit, splitItems } from './item-split.ts';
 import { addressText, dayText, moneyText, plain } from './paper-text.ts';
 import type { SlipQuery } from './paperwork-schemas.ts';
 import { binsOf } from './stock-bins.ts';
-
-export interface Letterhead {
-  settings: DocumentSettings;
-  logo: Picture | undefined;
-}
 
 /** Everything that the packing slip of an order says. */
 export async function packingSlipOf(

@@ -3,14 +3,9 @@ import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { DocumentSettings } from '../../schema/document-settings.ts';
 import { answers, file, IdParams, one } from '../../schema/shapes.ts';
+import { NewLogo } from '../brands/index.ts';
 import type { DocumentSettingsService } from './document-settings-service.ts';
-import {
-  CombinedDocuments,
-  DocumentSettingsUpdate,
-  NewLogo,
-  NewPickList,
-  SlipQuery,
-} from './paperwork-schemas.ts';
+import { CombinedDocuments, DocumentSettingsUpdate, NewPickList, SlipQuery } from './paperwork-schemas.ts';
 import type { PaperworkService } from './paperwork-service.ts';
 import type { PickListService } from './pick-list-service.ts';
 

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { PaperSize } from '../../schema/document-settings.ts';
 import { exactlyOneOf, Input, readOnly } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
-import { textLike } from '../../schema/text-like.ts';
 import { OrderFilters } from '../orders/index.ts';
 
 /** What is given changes, null clears, and what is missing stays. */
@@ -20,32 +19,6 @@ export const DocumentSettingsUpdate = Type.Object(
   },
 );
 export type DocumentSettingsUpdate = Static<typeof DocumentSettingsUpdate>;
-
-/** Size of the file before it is encoded. */
-export const MAX_LOGO_BYTES = 512 * 1024;
-export const LOGO_LIMITS = { side: 2_000, pixels: 1_000_000 };
-
-export const NewLogo = Type.Object(
-  {
-    image: textLike({
-      minLength: 1,
-      maxLength: Math.ceil(MAX_LOGO_BYTES / 3) * 4,
-      description: `A PNG or JPEG of at most ${MAX_LOGO_BYTES / 1024} KiB and 1,000,000 pixels, in base64`,
-      pattern: /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-      rule: 'must be in base64',
-    }),
-  },
-  {
-    additionalProperties: false,
-    examples: [
-      {
-        image:
-          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      },
-    ],
-    title: 'NewLogo',
-  },
-);
 
 export const SlipQuery = Type.Object(
   {

@@ -6,8 +6,8 @@ import type { DocumentService } from '../documents/index.ts';
 import type { OrderService } from '../orders/index.ts';
 import { createPrintParts, type PackingSlip, type Printer } from '../printing/index.ts';
 import type { LabelService } from '../shipments/index.ts';
-import type { DocumentSettingsService } from './document-settings-service.ts';
-import { type Letterhead, packingSlipOf } from './packing-slip-content.ts';
+import type { DocumentSettingsService, Letterhead } from './document-settings-service.ts';
+import { packingSlipOf } from './packing-slip-content.ts';
 import type { CombinedDocuments, SlipQuery } from './paperwork-schemas.ts';
 
 interface Dependencies {
@@ -33,10 +33,15 @@ interface Bundle {
 export function createPaperworkService(dependencies: Dependencies) {
   const { storage, orders, labels, documents, settings, printer } = dependencies;
 
-  const letterheadOf = async (accountId: string): Promise<Letterhead> => ({
-    settings: await settings.get(accountId),
-    logo: await settings.logo(accountId),
-  });
+  /** Reads what heads the documents of each store once. */
+  function createLetterheads(accountId: string): (order: Order) => Promise<Letterhead> {
+    const letterheads = new Map<string | null, Promise<Letterhead>>();
+    return ({ storeId }) => {
+      const known = letterheads.get(storeId) ?? settings.letterhead(accountId, storeId);
+      letterheads.set(storeId, known);
+      return known;
+    };
+  }
 
   async function printable(accountId: string, orderId: string): Promise<Order> {
     const order = await orders.get(accountId, orderId);
@@ -51,10 +56,11 @@ export function createPaperworkService(dependencies: Dependencies) {
   async function slipOf(
     accountId: string,
     orderId: string,
-    letterhead: Letterhead,
+    letterheadOf: (order: Order) => Promise<Letterhead>,
     query: SlipQuery,
   ): Promise<PackingSlip> {
-    return packingSlipOf(storage.db, await printable(accountId, orderId), letterhead, query);
+    const order = await printable(accountId, orderId);
+    return packingSlipOf(storage.db, order, await letterheadOf(order), query);
   }
 
   /** A label must be there if labels are wanted: a batch that silently lacks one ships the wrong parcel. */
@@ -93,7 +99,12 @@ export function createPaperworkService(dependencies: Dependencies) {
   return {
     async packingSlip(accountId: string, orderId: string, query: SlipQuery, signal?: AbortSignal) {
       const order = await printable(accountId, orderId);
-      const slip = await packingSlipOf(storage.db, order, await letterheadOf(accountId), query);
+      const slip = await packingSlipOf(
+        storage.db,
+        order,
+        await settings.letterhead(accountId, order.storeId),
+        query,
+      );
       const bytes = await printer.pdf([{ kind: 'packing-slip', slip }], signal);
       return { fileName: `packing-slip-${order.orderNumber}.pdf`, bytes };
     },
@@ -101,7 +112,7 @@ export function createPaperworkService(dependencies: Dependencies) {
     /** Each bundle's parts after each other, in the order in which parcels are packed. */
     async combined(accountId: string, input: CombinedDocuments, signal?: AbortSignal): Promise<Buffer> {
       const bundles = await bundlesOf(accountId, input);
-      const letterhead = await letterheadOf(accountId);
+      const letterheadOf = createLetterheads(accountId);
       const document = createPrintParts(input.orderIds === undefined ? 'shipmentIds' : 'orderIds');
       const { gift, paperSize } = input;
       const yieldIfLong = createYielder(accountId);
@@ -118,7 +129,7 @@ export function createPaperworkService(dependencies: Dependencies) {
             if (orderId !== null)
               document.add({
                 kind: 'packing-slip',
-                slip: await slipOf(accountId, orderId, letterhead, query),
+                slip: await slipOf(accountId, orderId, letterheadOf, query),
               });
           } else if (shipmentId !== undefined && isManual !== true)
             if (part === 'label') await labels.addTo(document, accountId, shipmentId);

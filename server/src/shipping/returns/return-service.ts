@@ -180,6 +180,10 @@ export function createReturnService(dependencies: Dependencies) {
           reject_reason: null,
           label_void_error: null,
           metadata: toJson(input.metadata ?? {}),
+          requested_by: 'merchant',
+          kind: 'return',
+          comment: null,
+          exchange: null,
           created_at: now,
           updated_at: now,
         };

@@ -93,6 +93,7 @@ describe('a return as it is shown', () => {
     reject_reason: 'too late',
     label_void_error: 'already scanned',
     metadata: toJson({ a: '1' }),
+    ...{ requested_by: 'merchant', kind: 'return', comment: null, exchange: null },
     created_at: Date.parse('2026-03-01T12:00:00Z'),
     updated_at: Date.parse('2026-03-02T12:00:00Z'),
   };

@@ -3,7 +3,7 @@ import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import type { Db, ShipmentItemRow, ShipmentRow, StoreReportRow } from '../../storage/index.ts';
 import type { TakenItem } from '../orders/index.ts';
-import { printStateOf, toShipment } from './shipment.ts';
+import { type OfOrder, printStateOf, toShipment } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
 
 /** Shipments as the API shows them, with their items and parcels, and the numbers of their orders. */
@@ -21,10 +21,10 @@ export async function withParts(db: Db, rows: ShipmentRow[]): Promise<Shipment[]
   );
   const parcels = groupBy(await parcelsOf(db, ids), (parcel) => parcel.shipment_id);
   const reports = await reportsOf(db, ids);
-  const numbers = await orderNumbersOf(db, rows);
+  const orders = await ordersOf(db, rows);
   return rows.map((row) =>
     toShipment(row, {
-      orderNumber: (row.order_id === null ? undefined : numbers.get(row.order_id)) ?? null,
+      order: row.order_id === null ? undefined : orders.get(row.order_id),
       items: items.get(row.id) ?? [],
       parcels: parcels.get(row.id) ?? [],
       report: reports.get(row.id),
@@ -44,15 +44,15 @@ async function reportsOf(db: Db, ids: readonly string[]): Promise<Map<string, St
   return new Map(rows.map((row) => [row.shipment_id, row]));
 }
 
-async function orderNumbersOf(db: Db, rows: readonly ShipmentRow[]): Promise<Map<string, string>> {
+async function ordersOf(db: Db, rows: readonly ShipmentRow[]): Promise<Map<string, OfOrder>> {
   const ids = rows.map((row) => row.order_id).filter((id) => id !== null);
   if (ids.length === 0) return new Map();
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'order_number'])
+    .select(['id', 'order_number', 'tracking_page_url'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(orders.map(({ id, order_number }) => [id, order_number]));
+  return new Map(orders.map((order) => [order.id, order]));
 }
 
 export async function readShipment(db: Db, row: ShipmentRow): Promise<Shipment> {

@@ -7,6 +7,7 @@ import { present } from '../../lib/present.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import type {
+  OrderRow,
   PrintState,
   ShipmentItemRow,
   ShipmentParcelRow,
@@ -14,23 +15,23 @@ import type {
   StoreReportRow,
 } from '../../storage/index.ts';
 
+/** What a shipment shows of its order. */
+export type OfOrder = Pick<OrderRow, 'order_number' | 'tracking_page_url'>;
+
 export interface ShipmentParts {
-  /** The number of its order. */
-  orderNumber: string | null;
+  order: OfOrder | undefined;
   items: readonly ShipmentItemRow[];
   parcels: readonly ShipmentParcelRow[];
   /** The last one of the shipment itself. */
   report: StoreReportRow | undefined;
 }
 
-export function toShipment(
-  row: ShipmentRow,
-  { orderNumber, items, parcels, report }: ShipmentParts,
-): Shipment {
+export function toShipment(row: ShipmentRow, { order, items, parcels, report }: ShipmentParts): Shipment {
+  const trackingPageUrl = order?.tracking_page_url ?? null;
   return {
     id: row.id,
     orderId: row.order_id,
-    orderNumber,
+    orderNumber: order?.order_number ?? null,
     returnId: row.return_id,
     status: row.status,
     isReturn: row.is_return === 1,
@@ -49,7 +50,9 @@ export function toShipment(
     currency: row.currency,
     reference: row.reference,
     trackingCode: row.tracking_code,
-    trackingUrl: trackingUrlOfRow(row),
+    trackingUrl: trackingPageUrl ?? trackingUrlOfRow(row),
+    carrierTrackingUrl: trackingUrlOfRow(row),
+    trackingPageUrl,
     trackingStatus: row.tracking_status,
     warehouseId: row.warehouse_id,
     shipFrom: fromJson(row.ship_from),

@@ -72,6 +72,10 @@ export interface OrderRow extends ListedRow, OrderTextColumns {
   source_url: string | null;
   /** What the shop has changed and was not taken over; null if nothing. */
   store_difference: Json<StoreDifference> | null;
+  /** The secret of the link to its customer's page; null once the personal data is erased. */
+  page_token: string | null;
+  /** That link; null without a token, and while the server has no public URL. */
+  tracking_page_url: string | null;
 }
 
 /** What a check has found. */
@@ -147,6 +151,18 @@ export interface ReturnRow extends ListedRow {
   reject_reason: string | null;
   label_void_error: string | null;
   metadata: Json<Metadata>;
+  requested_by: 'merchant' | 'customer';
+  kind: 'return' | 'withdrawal';
+  /** What the customer wrote. */
+  comment: string | null;
+  /** What the customer wants instead, by item. */
+  exchange: Json<ReturnExchange[]> | null;
+}
+
+/** An item that is to be replaced by another variant. */
+export interface ReturnExchange {
+  orderItemId: string;
+  productId: string;
 }
 
 export interface ReturnItemRow {

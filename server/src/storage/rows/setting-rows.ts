@@ -41,18 +41,7 @@ export interface CarrierAccountRow extends ListedRow {
 export interface DocumentSettingsRow {
   account_id: string;
   paper_size: PaperSize;
-  business_name: string | null;
   slip_message: string | null;
-  updated_at: number;
-}
-
-/** Printed on packing slips. Only pixels are stored: an upload is decoded first. */
-export interface DocumentLogoRow {
-  account_id: string;
-  content_type: 'image/png' | 'image/jpeg';
-  width: number;
-  height: number;
-  bytes: Buffer;
   updated_at: number;
 }
 

@@ -18,7 +18,7 @@ export function refuseErased(row: Pick<OrderRow, 'order_number' | 'personal_data
 }
 
 /** What a person has written, which may name the customer. Items, tags and money stay. */
-const NO_REASONS = { holdReason: null, closeReason: null, storeDifference: null };
+const NO_REASONS = { holdReason: null, closeReason: null, storeDifference: null, trackingPageUrl: null };
 
 /** An order in an event, as it would be told now. */
 export const erasedOrder = <T extends Order>(order: T): T => ({
@@ -55,6 +55,8 @@ export async function eraseOrder(
     close_reason: null,
     store_difference: null,
     metadata: toJson({}),
+    page_token: null,
+    tracking_page_url: null,
     personal_data_erased_at: dependencies.clock.now(),
   });
 }

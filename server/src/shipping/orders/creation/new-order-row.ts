@@ -9,6 +9,7 @@ import { UNCHECKED } from '../ship-to-check/ship-to-check.ts';
 import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
 import { type ItemDraft, totals } from './order-items.ts';
+import type { PageColumns } from './page-link.ts';
 
 /** The order that a new one sends goods of again, and the return that they come back with; or the shop's order that it is. */
 export type OrderLinks = Partial<
@@ -24,12 +25,14 @@ interface NewRow {
   items: readonly ItemDraft[];
   ruled: { order: RuledOrder; applied: AppliedRule[] };
   warehouse: WarehouseRow | undefined;
+  /** Where its customer follows it. */
+  page: PageColumns;
   now: number;
 }
 
 /** The row of a new order, without its search terms and its document, before stock is reserved for it. */
 export function newOrderRow(order: NewRow): OrderRow {
-  const { id, accountId, input, links, currency, items, ruled, warehouse, now } = order;
+  const { id, accountId, input, links, currency, items, ruled, warehouse, page, now } = order;
   const holdReason = input.holdReason ?? null;
   const status = ruled.order.isOnHold || holdReason !== null ? 'on_hold' : 'pending';
   return {
@@ -59,6 +62,7 @@ export function newOrderRow(order: NewRow): OrderRow {
     external_id: null,
     source_url: null,
     store_difference: null,
+    ...page,
     ...UNCHECKED,
     ...totals(items, { ...NO_MONEY, ...moneyOf(input, currency) }),
     created_at: now,

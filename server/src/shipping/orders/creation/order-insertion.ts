@@ -34,12 +34,15 @@ import { checkPackage } from './order-package.ts';
 import { readProducts } from './order-products.ts';
 import { applyOrderRules } from './order-rules.ts';
 import { createWarehouseChoice, lockStock } from './order-warehouse.ts';
+import { newPage } from './page-link.ts';
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
   ledger: StockLedger;
+  /** Where customers reach this server; undefined if they cannot. */
+  publicUrl: string | undefined;
 }
 
 interface RequestedOrder {
@@ -120,7 +123,7 @@ interface Account {
 
 /** Everything that the order is stored as. Reserves its stock. */
 async function prepare(
-  { storage, clock, ledger }: Dependencies,
+  { storage, clock, ledger, publicUrl }: Dependencies,
   tx: Db,
   { accountId, rules, chooseWarehouse }: Account,
   { input, links = {}, actor }: RequestedOrder,
@@ -130,7 +133,10 @@ async function prepare(
   const ruled = applyOrderRules(rules, input, currency, items);
   const warehouseId = ruled.order.warehouseId ?? undefined;
   const warehouse = await chooseWarehouse({ warehouseId, shipTo: input.shipTo, items });
-  const row = newOrderRow({ id, accountId, input, links, currency, items, ruled, warehouse, now });
+  const row = newOrderRow({
+    ...{ id, accountId, input, links, currency, items, ruled, warehouse, now },
+    page: newPage(id, publicUrl),
+  });
   await checkPackage(storage, tx, { account_id: accountId, package_id: null }, input.packageId);
   // Last, because it writes: nothing refuses the order after this.
   if (row.is_short === 1) {

@@ -1,0 +1,100 @@
+import type { Json } from '../../lib/json.ts';
+import type { CustomerLanguage, EmailTexts, EmailType, MailStatus } from '../../schema/email-settings.ts';
+import type { LabelPaidBy, WithdrawalRules } from '../../schema/return-rules.ts';
+import type { ListedRow } from './listed-row.ts';
+
+/** For a store, or, where `store_id` is empty, for everything that has no row of its own store. */
+interface OfStore {
+  account_id: string;
+  store_id: string;
+  updated_at: number;
+}
+
+/** How customers see a merchant. */
+export interface BrandRow extends OfStore {
+  name: string | null;
+  primary_color: string | null;
+  support_email: string | null;
+  support_url: string | null;
+  website_url: string | null;
+}
+
+/** Only pixels are stored: an upload is decoded first. */
+export interface BrandLogoRow extends OfStore {
+  content_type: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+export interface EmailSettingsRow extends OfStore {
+  is_active: number;
+  from_name: string | null;
+  from_email: string | null;
+  reply_to: string | null;
+  types: Json<EmailType[]>;
+  texts: Json<EmailTexts>;
+}
+
+/** A mail that is to be sent, or was. Its `account_id` is null if it is about no account, as with a password that is reset. */
+export interface MailRow extends Omit<ListedRow, 'account_id'> {
+  account_id: string | null;
+  type: string;
+  /** What it is about: there is one mail for each. */
+  cause: string;
+  /** Empty where the order has no store. */
+  store_id: string;
+  order_id: string | null;
+  shipment_id: string | null;
+  return_id: string | null;
+  recipient: string;
+  language: CustomerLanguage;
+  /** JSON, encrypted as a whole: it may contain a link that is a key. */
+  sealed_content: string;
+  status: MailStatus;
+  /** Why it failed, or what keeps it waiting. */
+  reason: string | null;
+  /** 1 while the server may have taken it without our knowing. */
+  may_have_arrived: number;
+  attempts: number;
+  /** When to send it, or until when it belongs to whoever sends it; null once it is decided. */
+  due_at: number | null;
+  sent_at: number | null;
+}
+
+export interface MailStopRow {
+  order_id: string;
+  account_id: string;
+  created_at: number;
+}
+
+export interface ReturnRulesRow {
+  account_id: string;
+  is_active: number;
+  window_days: number;
+  auto_approve: number;
+  label_paid_by: LabelPaidBy;
+  excluded_skus: Json<string[]>;
+  reasons: Json<string[]>;
+  allow_exchange: number;
+  withdrawal: Json<WithdrawalRules>;
+  updated_at: number;
+}
+
+export interface ReturnPhotoRow {
+  return_id: string;
+  position: number;
+  content_type: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+/** What a customer declared, and when. */
+export interface WithdrawalRow extends ListedRow {
+  order_id: string;
+  return_id: string | null;
+  /** As the receipt has it. */
+  statement: string;
+  confirmed_at: number;
+}
