@@ -17,7 +17,7 @@ export const ONE_POUND = { weight: { value: 1, unit: 'lb' } };
 export const CUSTOMER = addressAt('90277');
 
 /** Somebody with two warehouses who is told of every event, and asks as often as needed. */
-export async function createMerchant(api: TestApi) {
+export async function createMerchant(api: TestApi, ownHeaders: Record<string, string> = {}) {
   const accountId = await api.newUser();
   let key: Promise<{ key: string }>;
   let left = 0;
@@ -30,7 +30,11 @@ export async function createMerchant(api: TestApi) {
       key = api.newKey({ accountId }).then(({ key }) => ({ key }));
     }
     left -= 1;
-    return api.call(method, `/api/v1${path}`, { ...(await key), headers, ...(json && { json }) });
+    return api.call(method, `/api/v1${path}`, {
+      ...(await key),
+      headers: { ...ownHeaders, ...headers },
+      ...(json && { json }),
+    });
   }
 
   /** The data of an answer that must be a success. */

@@ -20,6 +20,7 @@ import { LIMIT, type Limiter, type PersonLimit, WINDOW_MS } from '../limits/inde
 import { type Changes, publishChanges } from '../live/index.ts';
 import { isGranting } from '../schema/roles.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
+import { type CustomerVisits, customerPageRoutes } from '../shipping/customer-pages/index.ts';
 import { storeEventRoutes } from '../shipping/stores/index.ts';
 import type { Acting, Confirm, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
@@ -67,6 +68,7 @@ export interface AppOptions {
   dashboard: DashboardServices;
   setupToken: string;
   trustProxy: TrustProxy;
+  customerVisits: CustomerVisits;
   publicUrl: string | undefined;
   metricsToken: string | undefined;
   logRequest: ReturnType<typeof createRequestLogging>;
@@ -214,6 +216,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     const publish = (accountId: string, topic: string) => changes.publish(accountId, topic);
     carrierEventRoutes(events, services.carrierEvents, publish);
     storeEventRoutes(events, services.storeSync.events, publish);
+  });
+  await server.register(async (pages) => {
+    pages.addHook('onRequest', rejectNulInUrl);
+    customerPageRoutes(pages, options.services.customerPages, options.customerVisits);
   });
   await server.register(async (open) => {
     const { dashboardFolder, docsFolder } = options;

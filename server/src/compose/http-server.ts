@@ -12,7 +12,7 @@ import { createLoginReport } from '../app/operations/login-report.ts';
 import { createRequestLogging } from '../app/request-logging.ts';
 import { createIdempotencyKeys } from '../idempotency/index.ts';
 import { hmacSha256 } from '../lib/crypto.ts';
-import { createPersonLimit, type Limiter } from '../limits/index.ts';
+import { createCustomerVisits, createPersonLimit, type Limiter } from '../limits/index.ts';
 import { createRequestLog } from '../request-log/index.ts';
 import { createActing } from '../storage/index.ts';
 import { createForgetTraces } from './forget-traces.ts';
@@ -79,6 +79,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     log,
     setupToken,
     personLimit: createPersonLimit(clock),
+    customerVisits: createCustomerVisits(clock),
     dashboardDoor: createDashboardDoor({ sessions, logins, publicUrl }),
     dashboard: createDashboardServices({ ...accounts, logins, twoFactor }, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),

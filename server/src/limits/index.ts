@@ -3,6 +3,7 @@ import type { Limiter } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
 import { parseSnapshot, serializeSnapshot } from './snapshot.ts';
 
+export { createCustomerVisits } from './customer-visits.ts';
 export { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
 export { createPersonLimit, type PersonLimit } from './person-limit.ts';
 
