@@ -18,6 +18,7 @@ import { personalDataRoutes } from '../shipping/personal-data/index.ts';
 import { pickupRoutes } from '../shipping/pickups/index.ts';
 import { productRoutes } from '../shipping/products/index.ts';
 import { rateRoutes } from '../shipping/rates/index.ts';
+import { returnRulesRoutes } from '../shipping/return-rules/index.ts';
 import { returnRoutes } from '../shipping/returns/index.ts';
 import { searchRoutes } from '../shipping/search/index.ts';
 import { serviceMappingRoutes } from '../shipping/service-mappings/index.ts';
@@ -65,6 +66,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   searchRoutes(app, services.search);
   settingsRoutes(app, services.settings);
   brandRoutes(app, services.brands);
+  returnRulesRoutes(app, services.returnRules);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);
   eventRoutes(app, services.events, services.catchUp);

@@ -37,6 +37,7 @@ import { createPickupService } from './pickups/index.ts';
 import { createPrinter, type Printer } from './printing/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
+import { createReturnRulesService } from './return-rules/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
 import { createSearchService } from './search/index.ts';
 import { createServiceMappingService } from './service-mappings/index.ts';
@@ -221,6 +222,7 @@ export function createShippingServices(dependencies: Dependencies) {
     purchases,
     rates,
     refunds: createRefundService({ storage, clock, accounts }),
+    returnRules: createReturnRulesService({ storage, clock }),
     returns: createReturnService({ ...shared, finder, purchases, voids }),
     search: createSearchService({ storage, finder }),
     settings: createSettingsService({ storage }),

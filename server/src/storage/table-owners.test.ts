@@ -40,6 +40,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/products': ['products'],
   'shipping/rates': ['rates'],
   'shipping/service-mappings': ['service_mappings'],
+  'shipping/return-rules': ['return_rules'],
   'shipping/returns': ['return_items', 'return_receipts', 'returns'],
   'shipping/settings': ['shipping_settings'],
   'shipping/shipments': ['shipment_items', 'shipment_parcels', 'shipment_scans', 'shipments'],
