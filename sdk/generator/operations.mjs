@@ -71,14 +71,9 @@ function methodOf(operation, space, name, { kind, type }) {
   const query = parameters.filter((one) => one.in === 'query');
   const args = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`);
   const types = [];
-  let input = '-';
-  if (requestBody) {
-    input = 'body';
-    args.push(bodyArgument(requestBody));
-  } else if (query.length > 0) {
-    input = 'query';
-    args.push(queryArgument(query, `${typeName}Query`, types));
-  }
+  if (requestBody) args.push(bodyArgument(requestBody));
+  if (query.length > 0) args.push(queryArgument(query, `${typeName}Query`, types));
+  const input = [requestBody && 'body', query.length > 0 && 'query'].filter(Boolean).join('+') || '-';
   args.push('options?: RequestOptions');
   const text = [`${operation.summary}.`, operation.description].filter(Boolean).join('\n\n');
   return { space, name, args, type, types, text, route: `${method} ${path} ${input} ${kind}` };

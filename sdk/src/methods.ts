@@ -1,7 +1,7 @@
 import { type Page, pageRequest } from './page.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 
-/** `GET /orders/{id} - data`: method, path, what the argument after the path's is, and what the result is. */
+/** `GET /orders/{id} - data`: method, path, what the arguments after the path's are (`body+query`), and what the result is. */
 type Route = string;
 export interface Routes {
   [name: string]: Route | Record<string, Route>;
@@ -20,7 +20,7 @@ export function methodsOf<Api>(routes: Routes, send: Transport): Api {
 }
 
 function methodOf(route: Route, send: Transport): Method {
-  const [method = '', template = '', input, kind] = route.split(' ');
+  const [method = '', template = '', inputs = '', kind] = route.split(' ');
   const placeholders = template.match(/\{\w+\}/g) ?? [];
   return (...args) => {
     const path = placeholders.reduce(
@@ -28,10 +28,10 @@ function methodOf(route: Route, send: Transport): Method {
       template,
     );
     const rest = args.slice(placeholders.length);
-    const argument = input === '-' ? undefined : rest.shift();
+    const take = (input: string) => (inputs.split('+').includes(input) ? rest.shift() : undefined);
+    const body = take('body') ?? undefined;
+    const query = take('query') as Record<string, unknown> | undefined;
     const options = rest[0] as RequestOptions | undefined;
-    const body = input === 'body' ? (argument ?? undefined) : undefined;
-    const query = input === 'query' ? (argument as Record<string, unknown> | undefined) : undefined;
     const ask = (asked: typeof query) =>
       send({ method, path, body, query: asked, ...READERS[kind as keyof typeof READERS] }, options);
     if (kind === 'page') return pageRequest((asked) => ask(asked) as Promise<Page<unknown>>, query);

@@ -28,6 +28,7 @@ import { type Changes, changeRoutes } from '../live/index.ts';
 import type { OverviewService } from '../overview/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
 import { type RequestLogService, requestLogRoutes } from '../request-log/index.ts';
+import { pagePreviewRoutes } from '../shipping/customer-pages/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { addIdempotencyHooks } from './idempotency-hooks.ts';
 import type { Metrics } from './operations/metrics.ts';
@@ -75,6 +76,7 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   accountRoutes(own, dashboard);
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);
+  pagePreviewRoutes(own, options.services.pagePreviews);
   deliveryStatsRoutes(own, dashboard.deliveryStats);
   requestLogRoutes(own, dashboard.requestLog);
   changeRoutes(own, options.changes, door, options.metrics.changeStreams);

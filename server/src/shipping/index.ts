@@ -14,7 +14,7 @@ import { createBrandService } from './brands/index.ts';
 import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
 import { createCarrierEventService } from './carrier-events/index.ts';
 import { createCollectionService } from './collection/index.ts';
-import { createCustomerPages } from './customer-pages/index.ts';
+import { createCustomerPages, createPagePreviews } from './customer-pages/index.ts';
 import { createDocumentService } from './documents/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
 import { createManifestDocuments, createManifestService, createScanFormService } from './manifests/index.ts';
@@ -194,6 +194,7 @@ export function createShippingServices(dependencies: Dependencies) {
       trackerUpdates: createTrackerUpdates({ storage, following }),
     }),
     customerPages: createCustomerPages({ storage }),
+    pagePreviews: createPagePreviews({ storage, clock }),
     finder,
     inventory: createInventoryService({ storage, clock, ledger, findOrders: finder, orders: allocator }),
     documents,

@@ -56,13 +56,7 @@ export function createBrandService({ storage, clock, printer }: Dependencies) {
 
     /** In the caller's transaction. */
     async change(tx: Db, accountId: string, storeId: string | null, input: BrandUpdate): Promise<void> {
-      const columns = given({
-        name: input.name,
-        primary_color: input.primaryColor?.toLowerCase() ?? input.primaryColor,
-        support_email: input.supportEmail,
-        support_url: input.supportUrl,
-        website_url: input.websiteUrl,
-      });
+      const columns = columnsOf(input);
       const updated_at = clock.now();
       await tx
         .insertInto('brands')
@@ -117,7 +111,23 @@ export function createBrandService({ storage, clock, printer }: Dependencies) {
   return service;
 }
 
-const EMPTY = { name: null, primary_color: null, support_email: null, support_url: null, website_url: null };
+type Columns = Pick<BrandRow, 'name' | 'primary_color' | 'support_email' | 'support_url' | 'website_url'>;
+const EMPTY: Columns = {
+  name: null,
+  primary_color: null,
+  support_email: null,
+  support_url: null,
+  website_url: null,
+};
+
+const columnsOf = (input: BrandUpdate): Partial<Columns> =>
+  given({
+    name: input.name,
+    primary_color: input.primaryColor?.toLowerCase() ?? input.primaryColor,
+    support_email: input.supportEmail,
+    support_url: input.supportUrl,
+    website_url: input.websiteUrl,
+  });
 
 const rowOf = (db: Db, accountId: string, storeId: string | null): Promise<BrandRow | undefined> =>
   db
@@ -158,24 +168,27 @@ const toLogo = (row: BrandLogoRow | undefined, storeId: string | null): Logo | n
         updatedAt: toIso(row.updated_at),
       };
 
-/** What customers of an order are shown: its store's own brand, or the account's, and always a name. */
+/**
+ * What customers of an order are shown: each field of its store's own brand, or else of the account's, and always a name. What is
+ * not saved yet can be tried with `unsaved`.
+ */
 export async function brandShownFor(
   db: Db,
   accountId: string,
   storeId: string,
-): Promise<BrandRow & { name: string; logoStoreId: string | null }> {
-  const own = storeId === '' ? undefined : await rowOf(db, accountId, storeId);
-  const brand = own ?? (await rowOf(db, accountId, null));
+  unsaved: BrandUpdate = {},
+): Promise<Columns & { name: string; logoStoreId: string | null }> {
+  const own = { ...(await rowOf(db, accountId, storeId === '' ? null : storeId)), ...columnsOf(unsaved) };
+  const ofAccount = storeId === '' ? undefined : await rowOf(db, accountId, null);
+  const field = (column: keyof Columns) => own[column] ?? ofAccount?.[column] ?? null;
   const logoStoreId =
     storeId !== '' && (await logoRowOf(db, accountId, storeId)) !== undefined ? storeId : null;
-  const name = brand?.name ?? (await nameOf(db, accountId, storeId));
   return {
-    ...EMPTY,
-    account_id: accountId,
-    store_id: storeId,
-    updated_at: 0,
-    ...brand,
-    name,
+    name: field('name') ?? (await nameOf(db, accountId, storeId)),
+    primary_color: field('primary_color'),
+    support_email: field('support_email'),
+    support_url: field('support_url'),
+    website_url: field('website_url'),
     logoStoreId,
   };
 }

@@ -1,2 +1,4 @@
 export { type CustomerVisits, customerPageRoutes } from './customer-page-routes.ts';
 export { createCustomerPages } from './customer-page-service.ts';
+export { createPagePreviews, type PagePreviews } from './page-previews.ts';
+export { pagePreviewRoutes } from './preview-routes.ts';

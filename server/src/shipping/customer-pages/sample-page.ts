@@ -1,0 +1,37 @@
+import type { TrackingPage } from './page-data.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The page of an order that nobody has placed, to show a merchant what customers will see. */
+export const samplePage = (brand: TrackingPage['brand'], now: number): TrackingPage => ({
+  brand,
+  orderNumber: '1042',
+  firstName: 'Alex',
+  city: 'Utrecht',
+  headline: 'on_its_way',
+  parcels: [
+    {
+      status: 'in_transit',
+      carrierName: 'Sample Express',
+      trackingCode: 'SE123456785NL',
+      carrierUrl: 'https://carrier.example.com/track/SE123456785NL',
+      expectedOn: new Date(now + DAY_MS).toISOString().slice(0, 10),
+      deliveredAt: null,
+      items: [
+        { name: 'Stoneware mug, blue', quantity: 2 },
+        { name: 'Tea towel, linen', quantity: 1 },
+      ],
+      scans: [
+        {
+          status: 'in_transit',
+          at: now - 3 * HOUR_MS,
+          location: { city: 'Eindhoven', country: 'NL' },
+        },
+        { status: 'pre_transit', at: now - 20 * HOUR_MS, location: null },
+      ],
+    },
+  ],
+  stillToCome: [{ name: 'Teapot, 1.2 l', quantity: 1 }],
+  timeZone: 'UTC',
+});
