@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { codeOf, messageOf, OperatorError } from './lib/errors.ts';
 import { keysOf } from './lib/keys.ts';
 import { addressRanges, duration, integer, list, oneOf, url } from './lib/setting-values.ts';
+import { type MailSender, parseMailSender, parseSmtpUrl, type SmtpSettings } from './lib/smtp-url.ts';
 import { parseTimeScale, type TimeScale } from './lib/time-scale.ts';
 
 export type TrustProxy = boolean | number | string[];
@@ -20,6 +21,8 @@ export interface Config {
   redisUrl: string | undefined;
   secret: string | undefined;
   publicUrl: string | undefined;
+  smtp: SmtpSettings | undefined;
+  mailFrom: MailSender | undefined;
   trustProxy: TrustProxy;
   metricsToken: string | undefined;
   maxApiKeys: number;
@@ -126,6 +129,22 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
       'Public address of this server, used in the links it prints: `https://ship.example.com`. Requests for any other host ' +
       'are rejected',
     parse: (text) => url(text, ['http:', 'https:'])?.replace(/\/+$/, ''),
+  },
+  smtp: {
+    env: 'WAYBILL_SMTP_URL',
+    defaultText: '',
+    description:
+      'Mail server that emails are handed to: `smtp://user:password@mail.example.com:587` (STARTTLS) or `smtps://…:465` (TLS). ' +
+      'Without it, no emails are sent; see `docs/emails.md`',
+    parse: parseSmtpUrl,
+  },
+  mailFrom: {
+    env: 'WAYBILL_MAIL_FROM',
+    defaultText: '',
+    description:
+      'Sender of emails to members, such as invitations: `Waybill <no-reply@example.com>`. By default the user of ' +
+      '`WAYBILL_SMTP_URL` if that is an email address, or `waybill@` and the host of `WAYBILL_PUBLIC_URL`',
+    parse: parseMailSender,
   },
   trustProxy: {
     env: 'WAYBILL_TRUST_PROXY',

@@ -10,7 +10,7 @@ import { type JobHost, startJobs } from './jobs.ts';
  */
 export function compose(parts: Parts) {
   const instance = createInstance(parts);
-  const { clock, backgroundStorage: storage, vault, carriers, shops, config, printer } = instance;
+  const { clock, backgroundStorage: storage, vault, mails, carriers, shops, config, printer } = instance;
   const shipping = createShippingServices({
     storage,
     clock,
@@ -20,6 +20,7 @@ export function compose(parts: Parts) {
     printer,
     simulateTracking: config.simulateTracking,
     publicUrl: config.publicUrl,
+    mails,
   });
   return {
     ...instance,

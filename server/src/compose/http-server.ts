@@ -32,8 +32,20 @@ export interface HttpServerOptions {
 
 /** Services behind both doors, and the HTTP server in front of them. It does not listen yet. */
 export async function createHttpServer(instance: Instance, options: HttpServerOptions) {
-  const { config, log, clock, storage, vault, metrics, changes, carriers, shops, printer, instanceKey } =
-    instance;
+  const {
+    config,
+    log,
+    clock,
+    storage,
+    vault,
+    mails,
+    metrics,
+    changes,
+    carriers,
+    shops,
+    printer,
+    instanceKey,
+  } = instance;
   const { maxApiKeys, maxWebhooks, simulateTracking, publicUrl, trustProxy, metricsToken } = config;
   const { limiter } = options;
   const passwords = instance.passwords ?? createPasswords();
@@ -95,6 +107,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
       printer,
       simulateTracking,
       publicUrl,
+      mails,
       forgetTraces: createForgetTraces({
         storage: idempotency.storage,
         vault,

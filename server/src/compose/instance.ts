@@ -7,6 +7,7 @@ import type { OnStop } from '../lib/cleanup.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createVault, type Vault } from '../lib/crypto.ts';
 import { type Changes, createChanges } from '../live/index.ts';
+import { createMailOutbox, type MailOutbox } from '../mail/index.ts';
 import { createPrinter, type Printer } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
@@ -38,6 +39,7 @@ export interface Parts {
 export interface Instance extends Required<Omit<Parts, 'passwords'>> {
   passwords: Passwords | undefined;
   vault: Vault;
+  mails: MailOutbox;
   metrics: Metrics;
   changes: Changes;
 }
@@ -52,6 +54,8 @@ export function createInstance(parts: Parts): Instance {
   onStop(() => changes.close());
   const printer = parts.printer ?? createPrinter();
   onStop(() => printer.close());
+  const vault = createVault(instanceKey);
+  const { smtp, publicUrl, mailFrom } = parts.config;
   return {
     ...parts,
     backgroundStorage: parts.backgroundStorage ?? storage,
@@ -59,7 +63,8 @@ export function createInstance(parts: Parts): Instance {
     shops: parts.shops ?? NO_SHOPS,
     printer,
     reportError,
-    vault: createVault(instanceKey),
+    vault,
+    mails: createMailOutbox({ storage, clock, vault, smtp, publicUrl, sender: mailFrom }),
     metrics: createMetrics(),
     changes,
   };

@@ -2,6 +2,7 @@ import { loadInstanceKey, replaceInstanceKey, resealTwoFactorSecrets } from '../
 import { type Config, storageSettings } from '../config.ts';
 import { resealResponses } from '../idempotency/index.ts';
 import { createVault } from '../lib/crypto.ts';
+import { resealMails } from '../mail/index.ts';
 import { resealCarrierSettings } from '../shipping/carrier-accounts/index.ts';
 import { resealStoreSettings } from '../shipping/stores/index.ts';
 import { lockForMaintenance, openStorage } from '../storage/index.ts';
@@ -27,6 +28,7 @@ export async function rotateSecret(config: Config, secret: string, beforeChange 
         await resealStoreSettings(tx, reseal);
         await resealTwoFactorSecrets(tx, reseal);
         await resealResponses(tx, reseal);
+        await resealMails(tx, reseal);
       });
     } finally {
       await storage.close();

@@ -25,6 +25,7 @@ import { createDeliveryService, createDeliveryStats, createEventService } from '
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
+import type { MailOutbox } from '../mail/index.ts';
 import { createOverviewService } from '../overview/index.ts';
 import { createRequestLogService } from '../request-log/index.ts';
 import { createShippingServices, type ForgetTraces, type Printer } from '../shipping/index.ts';
@@ -88,6 +89,7 @@ export function createApiServices(dependencies: {
   printer?: Printer;
   simulateTracking: TimeScale | undefined;
   publicUrl: string | undefined;
+  mails: MailOutbox;
   forgetTraces: ForgetTraces;
 }): ApiServices {
   const shipping = createShippingServices(dependencies);

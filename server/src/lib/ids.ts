@@ -12,6 +12,7 @@ export const ID_PREFIXES = {
   invitation: 'inv',
   key: 'key',
   level: 'lvl',
+  mail: 'mail',
   manifest: 'man',
   mapping: 'map',
   member: 'usr',

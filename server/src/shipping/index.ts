@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { present } from '../lib/present.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
+import type { MailOutbox } from '../mail/index.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
 import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
@@ -99,6 +100,8 @@ interface Dependencies {
   shops?: StoreRegistry;
   /** Where shops and customers reach this server; undefined if they cannot. */
   publicUrl?: string | undefined;
+  /** Emails to customers; by default none are written. */
+  mails?: MailOutbox;
   /** How fast parcels that nobody carries travel; undefined where none do. */
   simulateTracking: TimeScale | undefined;
   /** Removes what other modules know of a customer. Background jobs do not need it: they erase what has no traces left. */

@@ -24,6 +24,7 @@ const OWNERS: Record<string, string[]> = {
   ],
   delivery: ['deliveries', 'delivery_claims'],
   idempotency: ['idempotency_keys'],
+  mail: ['mails'],
   'request-log': ['request_log'],
   'shipping/activities': ['activities'],
   'shipping/automation-rules': ['automation_rules'],

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import { createMentions, type Mentions } from '../../lib/mentions.ts';
+import { eraseMails } from '../../mail/index.ts';
 import type { Address } from '../../postal/index.ts';
 import type { EventData, EventType } from '../../schema/events.ts';
 import type { Order } from '../../schema/order.ts';
@@ -79,6 +80,7 @@ export function createErasureService(dependencies: Dependencies) {
       await deleteTrackersOf(tx, accountId, id);
       await eraseStoreOrder(tx, id);
       await eraseReturns(tx, returns);
+      await eraseMails(tx, id, clock.now());
       await eraseReasons(tx, 'order_id', id);
       await deleteViewsOf(tx, accountId, names);
       const order = await eraseOrder(dependencies, tx, row, before);

@@ -42,6 +42,10 @@ export interface MailRow extends Omit<ListedRow, 'account_id'> {
   type: string;
   /** What it is about: there is one mail for each. */
   cause: string;
+  /** Mails of different lanes take turns: usually one for each account. */
+  lane: string;
+  /** The same in every attempt, so that a mailbox that gets it twice can show it once. */
+  message_id: string;
   /** Empty where the order has no store. */
   store_id: string;
   order_id: string | null;

@@ -23,6 +23,8 @@ export const mails = ({ key, text, int, big, end }: ColumnTypes): string[] => [
     updated_at ${big} not null,
     type ${key} not null,
     cause ${key} not null unique,
+    lane ${key} not null,
+    message_id ${text} not null,
     store_id ${key} not null,
     order_id ${key},
     shipment_id ${key},
@@ -40,7 +42,7 @@ export const mails = ({ key, text, int, big, end }: ColumnTypes): string[] => [
     foreign key (account_id, shipment_id) references shipments (account_id, id),
     foreign key (account_id, return_id) references returns (account_id, id)
   ) ${end}`,
-  'create index mails_to_send on mails (due_at, id) where due_at is not null',
+  'create index mails_to_send on mails (lane, due_at, id) where due_at is not null',
   'create index mails_newest on mails (account_id, created_at, id)',
   'create index mails_by_order on mails (order_id, id) where order_id is not null',
   'create index mails_by_shipment on mails (shipment_id, id) where shipment_id is not null',

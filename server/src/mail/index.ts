@@ -1,0 +1,2 @@
+export type { MailMessage, MailRenderer, MailRenderers, NewMail, NotWanted } from './mail.ts';
+export { createMailOutbox, eraseMails, type MailOutbox, resealMails } from './outbox.ts';
