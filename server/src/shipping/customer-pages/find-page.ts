@@ -1,5 +1,5 @@
+import { html } from '../../lib/html.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
-import { html } from './html.ts';
 import { pageOf } from './page-frame.ts';
 import { TEXTS } from './texts/index.ts';
 

@@ -1,5 +1,5 @@
+import { Html, html } from '../../lib/html.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
-import { Html, html } from './html.ts';
 import { LANGUAGES } from './language.ts';
 import { TEXTS } from './texts/index.ts';
 

@@ -1,6 +1,6 @@
+import { type Html, html } from '../../lib/html.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
 import type { ScanLocation } from '../../schema/tracking.ts';
-import { type Html, html } from './html.ts';
 import type { PageItem, PageParcel, TrackingPage } from './page-data.ts';
 import { pageOf } from './page-frame.ts';
 import { TEXTS } from './texts/index.ts';
