@@ -149,7 +149,7 @@ describe("a customer's page", () => {
     const other = pathOf(await sale());
     const changed = `${other.slice(0, -1)}${other.endsWith('A') ? 'B' : 'A'}`;
     const stranger = `${other.slice(0, '/track/'.length + 26)}${path.slice(-20)}`;
-    const answers = [];
+    const answers: Awaited<ReturnType<typeof open>>[] = [];
     for (const wrong of [path, changed, stranger, other.slice(0, -1), '/track/x'])
       answers.push(await open(wrong));
     const plain = ({ status, text }: (typeof answers)[number]) => ({

@@ -76,7 +76,7 @@ export const Input = {
     examples: ['1042'],
   }),
 
-  /** Of the merchant; a shop's may be empty. */
+  /** The merchant's own; one from a shop may be empty. */
   Email: textLike({
     ...{ minLength: 1, maxLength: 254, examples: ['help@example.com'] },
     pattern: WHOLE_EMAIL,

@@ -2,23 +2,29 @@ import type { LabelFormat } from '../../schema/shipment.ts';
 import { createPdf } from './formats/pdf.ts';
 import { toPng } from './formats/png.ts';
 import { toZpl } from './formats/zpl.ts';
+import { findJpegDecoder } from './images/pixels.ts';
+import { findWebpCodecs } from './images/webp.ts';
 import type { LabelContent } from './label.ts';
 import { layOutLabel } from './layout.ts';
 import { findPdfLib } from './print-job.ts';
 import { findTypesetter } from './text/typesetter.ts';
 
 export { addressLines } from './address-lines.ts';
-export { type PictureLimits, pictureOf, readPicture } from './images/picture.ts';
+export { pictureOf, readPicture } from './images/picture.ts';
+export type { PictureLimits } from './images/picture-limits.ts';
 export { type Picture, PictureError, type StoredPicture } from './images/picture-types.ts';
+export { drawThumbnail, type Thumbnail, type ThumbnailSize } from './images/thumbnail.ts';
 export type { LabelContent, LabelFile } from './label.ts';
 export { createPrintJob } from './print-job.ts';
 export { createSheet, type Sheet, type SheetPage } from './sheets/sheet.ts';
 export { type Cell, type Column, drawTable } from './sheets/table.ts';
 export { cleanLines, cleanText } from './text/clean-text.ts';
 
-/** Finds what labels are drawn with, to be loaded with the first of them. */
+/** Finds what labels and pictures are drawn with, to be loaded with the first of them. */
 export async function findLabelPackages(): Promise<void> {
   findPdfLib();
+  findJpegDecoder();
+  findWebpCodecs();
   await findTypesetter();
 }
 

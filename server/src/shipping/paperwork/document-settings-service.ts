@@ -76,7 +76,7 @@ export function createDocumentSettingsService({ storage, clock, brands }: Depend
 
     logoFile: (accountId: string) => brands.logoFile(accountId, null),
 
-    /** Of the brand of the store that an order is from, or else of the account's. */
+    /** The brand of the store that an order is from, or else the account's. */
     async letterhead(accountId: string, storeId: string | null): Promise<Letterhead> {
       const documents = await read(storage.db, accountId);
       const own = storeId === null ? undefined : await brands.read(storage.db, accountId, storeId);

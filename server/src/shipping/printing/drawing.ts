@@ -1,12 +1,15 @@
 import {
   createPrintJob,
   drawLabel,
+  drawThumbnail,
   type LabelContent,
   type LabelFile,
   PictureError,
   type PictureLimits,
   readPicture,
   type StoredPicture,
+  type Thumbnail,
+  type ThumbnailSize,
 } from '../../carriers/labels/index.ts';
 import { layOutManifest, type ManifestContent } from './manifest-layout.ts';
 import type { PackingSlip } from './packing-slip.ts';
@@ -27,17 +30,25 @@ export type Drawing =
   | { kind: 'pdf'; parts: readonly PrintPart[] }
   | { kind: 'labels'; format: 'png' | 'zpl'; contents: readonly LabelContent[] }
   /** An uploaded picture, to be decoded. */
-  | { kind: 'picture'; bytes: Uint8Array; limits: PictureLimits };
+  | { kind: 'picture'; bytes: Uint8Array; limits: PictureLimits }
+  | { kind: 'thumbnail'; bytes: Uint8Array; limits: PictureLimits; fit: ThumbnailSize };
 
 /** `refused`: what was to be drawn is at fault, and why. */
-export type Drawn = { bytes: Buffer } | { picture: StoredPicture } | { refused: string };
+export type Drawn =
+  | { bytes: Buffer }
+  | { picture: StoredPicture }
+  | { thumbnail: Thumbnail }
+  | { refused: string };
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Rejects when the signal is aborted, after the row or page that is being drawn. */
 export async function draw(drawing: Drawing, signal?: AbortSignal): Promise<Drawn> {
   if (drawing.kind === 'pdf') return drawPdf(drawing.parts, signal);
-  if (drawing.kind === 'picture') return decode(drawing);
+  if (drawing.kind === 'picture')
+    return fromFile(async () => ({ picture: await readPicture(asBuffer(drawing.bytes), drawing.limits) }));
+  if (drawing.kind === 'thumbnail')
+    return fromFile(async () => ({ thumbnail: await drawThumbnail(asBuffer(drawing.bytes), drawing) }));
   const drawn: Buffer[] = [];
   for (const content of drawing.contents) {
     signal?.throwIfAborted();
@@ -72,9 +83,9 @@ async function drawPdf(parts: readonly PrintPart[], signal: AbortSignal | undefi
   }
 }
 
-async function decode({ bytes, limits }: { bytes: Uint8Array; limits: PictureLimits }): Promise<Drawn> {
+async function fromFile(read: () => Promise<Drawn>): Promise<Drawn> {
   try {
-    return { picture: await readPicture(asBuffer(bytes), limits) };
+    return await read();
   } catch (error) {
     if (error instanceof PictureError) return { refused: error.message };
     throw error;

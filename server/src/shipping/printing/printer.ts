@@ -1,4 +1,10 @@
-import type { LabelContent, PictureLimits, StoredPicture } from '../../carriers/labels/index.ts';
+import type {
+  LabelContent,
+  PictureLimits,
+  StoredPicture,
+  Thumbnail,
+  ThumbnailSize,
+} from '../../carriers/labels/index.ts';
 import { AppError, unavailable } from '../../lib/errors.ts';
 import { createWorkerThread, hasThread } from '../../lib/worker-thread.ts';
 import { type Drawing, type Drawn, draw, type PrintPart } from './drawing.ts';
@@ -61,6 +67,13 @@ export function createPrinter({ entry = BUILT_ENTRY }: { entry?: URL | undefined
     async picture(bytes: Buffer, limits: PictureLimits): Promise<StoredPicture | string> {
       const drawn = await perform({ kind: 'picture', bytes, limits }, undefined);
       if ('picture' in drawn) return { ...drawn.picture, bytes: Buffer.from(drawn.picture.bytes) };
+      return 'refused' in drawn ? drawn.refused : 'could not be read';
+    },
+
+    /** A small copy of a picture from anywhere; a text says why there is none. */
+    async thumbnail(bytes: Buffer, limits: PictureLimits, fit: ThumbnailSize): Promise<Thumbnail | string> {
+      const drawn = await perform({ kind: 'thumbnail', bytes, limits, fit }, undefined);
+      if ('thumbnail' in drawn) return { ...drawn.thumbnail, bytes: Buffer.from(drawn.thumbnail.bytes) };
       return 'refused' in drawn ? drawn.refused : 'could not be read';
     },
 

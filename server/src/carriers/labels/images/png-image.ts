@@ -10,8 +10,11 @@ const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** Rows between two turns of the event loop: under a millisecond's work. */
 const ROWS_AT_ONCE = 32;
 
-/** Decodes every pixel and writes them anew, opaque on white, as 8-bit RGB: nothing else of the file is kept. */
-export async function readPng(bytes: Buffer, checkSize: CheckSize): Promise<StoredPicture> {
+/** Every pixel, opaque on white, as 8-bit RGB. Each row begins with a zero, as in a PNG without prediction. */
+export async function decodePng(
+  bytes: Buffer,
+  checkSize: CheckSize,
+): Promise<{ width: number; height: number; rows: Buffer }> {
   const chunks = chunksOf(bytes);
   const layout = layoutOf(chunks);
   const { width, height, rowBytes } = layout;
@@ -31,7 +34,13 @@ export async function readPng(bytes: Buffer, checkSize: CheckSize): Promise<Stor
     above = row;
     if (y % ROWS_AT_ONCE === 0) await setImmediate();
   }
-  const pixels = await promisify<Buffer, Buffer>(deflate)(out);
+  return { width, height, rows: out };
+}
+
+/** Decodes every pixel and writes them anew: nothing else of the file is kept. */
+export async function readPng(bytes: Buffer, checkSize: CheckSize): Promise<StoredPicture> {
+  const { width, height, rows } = await decodePng(bytes, checkSize);
+  const pixels = await promisify<Buffer, Buffer>(deflate)(rows);
   return { contentType: 'image/png', width, height, bytes: pngFile([header(width, height), idat(pixels)]) };
 }
 
