@@ -2,7 +2,7 @@ import { ApiError } from '@waybill/sdk';
 import { newIdempotencyKey } from '@waybill/sdk/dashboard';
 
 /** Sent by POST, but only read. */
-const READ_ONLY = /\/(rates|addresses|shipments\/labels)(\/|$)/;
+const READ_ONLY = /\/(rates|addresses|shipments\/labels|preview)(\/|$)/;
 /** The same request after this time is a new one, not a retry. */
 const RETRY_WINDOW_MS = 120_000;
 

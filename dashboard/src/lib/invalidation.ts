@@ -56,7 +56,7 @@ const INVALIDATED_BY = {
   'carrier-accounts': ['carrier-accounts', 'collections', 'rates'],
   // Its orders and reports are counted on the overview.
   stores: ['stores', 'overview'],
-  settings: ['settings'],
+  settings: ['settings', 'previews'],
   'order-views': ['order-views'],
   'service-mappings': ['service-mappings'],
   'automation-rules': ['automation-rules'],

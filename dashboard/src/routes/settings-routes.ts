@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { mayVisit, sessionQuery } from '../features/session/index.ts';
+import { storeChoiceSearch } from '../features/store-choice/index.ts';
 import { storePageSearch, storeSetupSearch } from '../features/stores/index.ts';
 import { page } from './page.ts';
 import { shellRoute } from './shell-route.ts';
@@ -47,6 +48,12 @@ export const settingsRoutes = settingsRoute.addChildren([
     path: '/stores/$id',
     validateSearch: storePageSearch.validate,
     ...page(() => import('../features/stores/store-page.tsx'), 'StorePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/brand',
+    validateSearch: storeChoiceSearch,
+    ...page(() => import('../features/brand/brand-page.tsx'), 'BrandPage'),
   }),
   createRoute({
     getParentRoute,

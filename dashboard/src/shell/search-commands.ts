@@ -8,6 +8,7 @@ const SETTINGS: Command[] = [
   ['API keys', '/settings/api-keys'],
   ['Carriers', '/settings/carriers'],
   ['Stores', '/settings/stores'],
+  ['Brand', '/settings/brand'],
   ['Documents', '/settings/documents'],
   ['Fulfillment', '/settings/fulfilment'],
   ['Automation rules', '/settings/automation-rules'],

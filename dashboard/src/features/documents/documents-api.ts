@@ -23,12 +23,6 @@ export const documentSettingsQuery = queryOptions({
   queryFn: () => waybill.settings.getDocuments(),
 });
 
-export const logoQuery = (updatedAt: string) =>
-  queryOptions({
-    queryKey: ['settings', 'documents', 'logo', updatedAt],
-    queryFn: () => waybill.settings.getLogo(),
-  });
-
 export function useUpdateDocumentSettings() {
   return useApiMutation({
     mutationFn: waybill.settings.updateDocuments,
@@ -36,26 +30,3 @@ export function useUpdateDocumentSettings() {
     meta: { silent: true },
   });
 }
-
-export function useUploadLogo() {
-  return useApiMutation({
-    mutationFn: async (file: File) => waybill.settings.uploadLogo({ image: await base64Of(file) }),
-    changes: 'settings',
-  });
-}
-
-export function useRemoveLogo() {
-  return useApiMutation({
-    mutationFn: () => waybill.settings.deleteLogo(),
-    changes: 'settings',
-  });
-}
-
-/** A data URL is the browser's own base64 encoder. */
-const base64Of = (file: File): Promise<string> =>
-  new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => failed(new Error("Couldn't read the file. Choose another one."));
-    reader.readAsDataURL(file);
-  });

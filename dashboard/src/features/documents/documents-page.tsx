@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { errorMessage, notify } from '../../lib/notify.ts';
@@ -6,13 +6,13 @@ import { blankToNull } from '../../lib/text.ts';
 import { Form } from '../../ui/form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
 import {
   type DocumentSettings,
   documentSettingsQuery,
   type PaperSize,
   useUpdateDocumentSettings,
 } from './documents-api.ts';
-import { LogoPanel } from './logo-panel.tsx';
 
 const PAPERS: { value: PaperSize; label: string }[] = [
   { value: 'letter', label: 'Letter' },
@@ -32,7 +32,17 @@ export function DocumentsPage() {
       {data !== undefined && (
         <>
           <SettingsPanel settings={data} />
-          <LogoPanel logo={data.logo} />
+          <Panel title="Name and logo">
+            <Text mb="md">
+              Packing slips begin with{' '}
+              {data.businessName === null ? "the name in the warehouse's address" : data.businessName}
+              {data.logo === null ? '' : ' and your logo'}, as your brand says. Orders of a store can have a
+              brand of their own.
+            </Text>
+            <Button component={RouterLink} to="/settings/brand" variant="default">
+              Edit brand
+            </Button>
+          </Panel>
         </>
       )}
     </>
@@ -44,7 +54,6 @@ function SettingsPanel({ settings }: { settings: DocumentSettings }) {
   const form = useForm({
     initialValues: {
       paperSize: settings.paperSize,
-      businessName: settings.businessName ?? '',
       slipMessage: settings.slipMessage ?? '',
     },
   });
@@ -54,24 +63,12 @@ function SettingsPanel({ settings }: { settings: DocumentSettings }) {
         form={form}
         submit="Save"
         warnsOnLeave
-        onSubmit={async ({ paperSize, businessName, slipMessage }) => {
-          const body = {
-            paperSize,
-            businessName: blankToNull(businessName),
-            slipMessage: blankToNull(slipMessage),
-          };
-          await update.mutateAsync(body);
+        onSubmit={async ({ paperSize, slipMessage }) => {
+          await update.mutateAsync({ paperSize, slipMessage: blankToNull(slipMessage) });
           notify('Settings saved');
         }}
       >
         <NativeSelect label="Paper" data={PAPERS} maw={320} {...form.getInputProps('paperSize')} />
-        <TextInput
-          label="Business name"
-          description="On packing slips; the name in the warehouse's address if empty"
-          maxLength={100}
-          maw={480}
-          {...form.getInputProps('businessName')}
-        />
         <Textarea
           label="Message"
           description="At the end of every packing slip"

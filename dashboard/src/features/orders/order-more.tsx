@@ -12,6 +12,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { decimalsOf } from '../../lib/currency-decimals.ts';
+import { LANGUAGE_OPTIONS, languageText } from '../../lib/customer-languages.ts';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
@@ -22,13 +23,14 @@ import type { OrderValues } from './order-values.ts';
 const texts = textsIn(SHORT_TEXTS);
 const lead = texts.map(({ label }) => label).join(', ');
 const FIELDS = new RegExp(
-  `^(${[...Object.keys(SHORT_TEXTS), 'weight', 'packageId', 'insuredValue', 'tags', 'metadata'].join('|')})(\\.|$)`,
+  `^(${[...Object.keys(SHORT_TEXTS), 'language', 'weight', 'packageId', 'insuredValue', 'tags', 'metadata'].join('|')})(\\.|$)`,
 );
 
 const holdsSomething = (values: OrderValues): boolean => {
   const { weight, packageId, insuredValue, tags, metadata } = values;
   return (
     texts.some(({ name }) => values[name] !== '') ||
+    values.language !== '' ||
     weight.value !== '' ||
     packageId !== '' ||
     insuredValue !== '' ||
@@ -36,6 +38,15 @@ const holdsSomething = (values: OrderValues): boolean => {
     metadata.length > 0
   );
 };
+
+/** A language that pages and emails are not written in stays a choice where an order came with it. */
+const languagesWith = (given: string) => [
+  { value: '', label: 'Not known' },
+  ...LANGUAGE_OPTIONS,
+  ...(given === '' || LANGUAGE_OPTIONS.some(({ value }) => value === given)
+    ? []
+    : [{ value: given, label: languageText(given) }]),
+];
 
 interface Props {
   form: UseFormReturnType<OrderValues>;
@@ -54,8 +65,8 @@ export function OrderMore({ form, isPacked }: Props) {
       title="More"
       lead={
         isPacked
-          ? `${lead}, insurance, tags, metadata`
-          : `${lead}, weight and package, insurance, tags, metadata`
+          ? `${lead}, language, insurance, tags, metadata`
+          : `${lead}, language, weight and package, insurance, tags, metadata`
       }
       actions={
         <Button
@@ -90,6 +101,12 @@ export function OrderMore({ form, isPacked }: Props) {
               />
             </>
           )}
+          <NativeSelect
+            label="Customer's language"
+            description="Of the page of their order, and of emails"
+            data={languagesWith(form.values.language)}
+            {...form.getInputProps('language')}
+          />
           <NumberInput
             label="Insured value"
             description="Labels are insured for this amount if the carrier offers insurance"

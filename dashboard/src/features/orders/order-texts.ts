@@ -37,13 +37,22 @@ export const LONG_TEXTS = {
   notes: { label: 'Notes', description: 'For you and your team. Not printed.', maxLength: 5000 },
 } as const satisfies { [name in keyof Order]?: LongText };
 
-type TextName = keyof typeof SHORT_TEXTS | keyof typeof LONG_TEXTS;
+/** A choice in the form. */
+const CHOSEN_TEXTS = { language: { label: 'Language', maxLength: 35 } } as const satisfies {
+  [name in keyof Order]?: LongText;
+};
+
+type TextName = keyof typeof SHORT_TEXTS | keyof typeof CHOSEN_TEXTS | keyof typeof LONG_TEXTS;
 type Given<Value> = { [name in TextName]: Value };
 
 /** `Object.entries` loses the names. */
 export const textsIn = <Name extends string, Text extends LongText>(texts: { [name in Name]: Text }) =>
   (Object.entries(texts) as [Name, Text][]).map(([name, text]) => ({ name, ...text }));
-export const ORDER_TEXTS = textsIn<TextName, LongText>({ ...SHORT_TEXTS, ...LONG_TEXTS });
+export const ORDER_TEXTS = textsIn<TextName, LongText>({
+  ...SHORT_TEXTS,
+  ...CHOSEN_TEXTS,
+  ...LONG_TEXTS,
+});
 
 const each = <Value>(valueFor: (name: TextName) => Value) =>
   Object.fromEntries(ORDER_TEXTS.map(({ name }) => [name, valueFor(name)])) as Given<Value>;

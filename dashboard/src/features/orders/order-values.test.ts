@@ -39,6 +39,8 @@ const ORDER: Order = {
   total: 36.61,
   requestedService: 'Express',
   poNumber: 'PO-7',
+  language: 'de',
+  trackingPageUrl: null,
   // Not the end of its day anywhere: to be kept as it is.
   shipBy: '2026-11-20T15:00:00.000Z',
   notes: 'Ring twice',
@@ -74,6 +76,7 @@ test('an order that is opened and saved is the same order', () => {
     'giftMessage',
     'insuredValue',
     'isGift',
+    'language',
     'metadata',
     'notes',
     'orderDate',

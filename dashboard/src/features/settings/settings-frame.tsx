@@ -9,6 +9,7 @@ const PAGES = [
   { label: 'API keys', to: '/settings/api-keys' },
   { label: 'Carriers', to: '/settings/carriers' },
   { label: 'Stores', to: '/settings/stores' },
+  { label: 'Brand', to: '/settings/brand' },
   { label: 'Fulfillment', to: '/settings/fulfilment' },
   { label: 'Documents', to: '/settings/documents' },
   { label: 'Automation rules', to: '/settings/automation-rules' },

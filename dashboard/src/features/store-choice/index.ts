@@ -1,1 +1,2 @@
+export { StoreSelect, storeChoiceSearch, useChosenStore } from './store-select.tsx';
 export { useStoreLabels } from './use-store-labels.ts';

@@ -4,15 +4,19 @@ import { notify } from '../../lib/notify.ts';
 import { FileButtonFor } from '../../ui/file-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useObjectUrl } from '../shipments/index.ts';
-import { type DocumentSettings, logoQuery, useRemoveLogo, useUploadLogo } from './documents-api.ts';
+import { type Brand, brandLogoQuery, useRemoveLogo, useUploadLogo } from './brand-api.ts';
 
 /** Uploaded and removed at once. */
-export function LogoPanel({ logo }: Pick<DocumentSettings, 'logo'>) {
-  const upload = useUploadLogo();
-  const remove = useRemoveLogo();
+export function LogoPanel({ brand: { storeId, logo } }: { brand: Brand }) {
+  const upload = useUploadLogo(storeId);
+  const remove = useRemoveLogo(storeId);
+  const limits = 'A PNG or JPEG of at most 512 KiB and 1,000,000 pixels.';
   return (
-    <Panel title="Logo" lead="A PNG or JPEG of at most 512 KiB and 1,000,000 pixels, for packing slips.">
-      {logo !== null && <Logo logo={logo} />}
+    <Panel
+      title="Logo"
+      lead={storeId === null ? limits : `${limits} Without one, that of all orders is used.`}
+    >
+      {logo !== null && <Logo storeId={storeId} logo={logo} />}
       <Group gap="xs" mt={logo === null ? 0 : 'md'}>
         <FileButtonFor
           accept="image/png,image/jpeg"
@@ -35,8 +39,8 @@ export function LogoPanel({ logo }: Pick<DocumentSettings, 'logo'>) {
   );
 }
 
-function Logo({ logo }: { logo: NonNullable<DocumentSettings['logo']> }) {
-  const { data } = useQuery(logoQuery(logo.updatedAt));
+function Logo({ storeId, logo }: { storeId: string | null; logo: NonNullable<Brand['logo']> }) {
+  const { data } = useQuery(brandLogoQuery(storeId, logo.updatedAt));
   const url = useObjectUrl(data);
   return url === undefined ? null : (
     <img

@@ -1,0 +1,33 @@
+import { NativeSelect } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { defineSearch } from '../../lib/search-params.ts';
+import { useChangeSearch } from '../../ui/use-search-params.ts';
+import { useStores } from '../stores/index.ts';
+
+/** Of pages whose settings a store can have of its own. */
+export const storeChoiceSearch = defineSearch({ store: { parse: (text: string) => text } });
+
+/** The store whose settings the page shows; null for those of the account. */
+export function useChosenStore(): string | null {
+  const { store }: { store?: string } = useSearch({ strict: false });
+  return store ?? null;
+}
+
+/** Which settings the page shows; nothing to choose from without a connected store. */
+export function StoreSelect() {
+  const stores = useStores() ?? [];
+  const chosen = useChosenStore();
+  const change = useChangeSearch();
+  if (stores.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label="Settings of"
+      data={[
+        { value: '', label: 'All orders' },
+        ...stores.map(({ id, name }) => ({ value: id, label: `Orders of ${name}` })),
+      ]}
+      value={chosen ?? ''}
+      onChange={(event) => change({ store: event.currentTarget.value || undefined })}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { type ReactNode, useMemo, useState } from 'react';
+import { errorMessage } from '../lib/notify.ts';
+import { Panel } from './panel.tsx';
+import classes from './preview.module.css';
+import { previewDocument } from './preview-document.ts';
+
+const HEIGHT = 620;
+/** As wide as a window on a desk and a phone, in CSS pixels; what has less room is scaled down. */
+const WIDTHS = { desktop: 760, phone: 390 };
+type Device = keyof typeof WIDTHS;
+
+interface Props {
+  /** What it shows: "What customers see". */
+  title: string;
+  lead?: ReactNode;
+  /** Undefined while loading. */
+  html: string | undefined;
+  /** Shown instead of the page. */
+  text?: string | undefined;
+  /** Why what is shown is not what was entered last. */
+  error?: Error | null;
+  /** Further choices of what is shown. */
+  tools?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page or mail as customers would get it, as wide as on their screen. Nothing in it can run or lead anywhere. */
+export function Preview({ title, lead, html, text, error = null, tools, children }: Props) {
+  const [device, setDevice] = useState<Device>('desktop');
+  return (
+    <div className={classes.beside}>
+      <Panel title={title} lead={lead}>
+        <div className={classes.tools}>
+          {tools}
+          <SegmentedControl
+            aria-label="Width"
+            data={[
+              { value: 'desktop', label: 'Desktop' },
+              { value: 'phone', label: 'Phone' },
+            ]}
+            value={device}
+            onChange={(value) => setDevice(value as Device)}
+          />
+        </div>
+        {error !== null && (
+          <Text c="var(--bad)" size="sm" mb="sm" role="status">
+            Not up to date: {errorMessage(error)}
+          </Text>
+        )}
+        {children}
+        {html === undefined && error === null && <Skeleton height={HEIGHT} />}
+        {html !== undefined && <Screen device={device} title={title} html={html} text={text} />}
+      </Panel>
+    </div>
+  );
+}
+
+interface ScreenProps {
+  device: Device;
+  title: string;
+  html: string;
+  text: string | undefined;
+}
+
+function Screen({ device, title, html, text }: ScreenProps) {
+  const { ref, width } = useElementSize();
+  const page = useMemo(() => previewDocument(html), [html]);
+  const scale = width === 0 ? 1 : Math.min(1, width / WIDTHS[device]);
+  return (
+    <div
+      ref={ref}
+      className={classes.window}
+      data-phone={device === 'phone' || undefined}
+      style={{ height: HEIGHT }}
+    >
+      {text === undefined ? (
+        <iframe
+          className={classes.frame}
+          title={title}
+          sandbox=""
+          srcDoc={page}
+          style={{
+            width: Math.max(WIDTHS[device], width),
+            height: HEIGHT / scale,
+            transform: `scale(${scale})`,
+          }}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
+        <section className={classes.text} tabIndex={0} aria-label={title}>
+          {text}
+        </section>
+      )}
+    </div>
+  );
+}
