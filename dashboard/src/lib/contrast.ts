@@ -1,4 +1,4 @@
-/** Of two colors as `#rrggbb`, by WCAG: from 1 (the same) to 21 (black and white). */
+/** How far two colors (`#rrggbb`) are apart by WCAG: from 1 (the same) to 21 (black and white). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

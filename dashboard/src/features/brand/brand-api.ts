@@ -6,7 +6,7 @@ import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Brand = Schemas['Brand'];
 
-/** Of a store, or with null of everything that has none of its own. */
+/** A store, or null for everything that has no brand of its own. */
 type OfStore = string | null;
 const ofStore = (storeId: OfStore) => (storeId === null ? {} : { storeId });
 

@@ -24,7 +24,7 @@ export function BrandEditor({ brand, ofAccount }: Props) {
   const { storeId } = brand;
   const update = useUpdateBrand(storeId);
   const form = useCheckedForm<BrandValues>({ initialValues: brandValues(brand), validate: checkBrand });
-  /** Of a store's brand, what an empty field becomes. */
+  /** An empty field of a store's brand shows what it becomes. */
   const field = (name: keyof BrandValues, example = '') => ({
     placeholder: (storeId === null ? null : ofAccount[name]) ?? example,
     ...form.getInputProps(name),

@@ -4,7 +4,7 @@ import { defineSearch } from '../../lib/search-params.ts';
 import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { useStores } from '../stores/index.ts';
 
-/** Of pages whose settings a store can have of its own. */
+/** For pages whose settings a store can have of its own. */
 export const storeChoiceSearch = defineSearch({ store: { parse: (text: string) => text } });
 
 /** The store whose settings the page shows; null for those of the account. */
