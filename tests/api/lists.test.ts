@@ -75,6 +75,7 @@ function orderRow(accountId: string, createdAt: number, over: Partial<OrderRow> 
     packing_note: null,
     hold_reason: null,
     close_reason: null,
+    withdrawn_at: null,
     replacement_of: null,
     replacement_return_id: null,
     replacement_ids: toJson([]),
@@ -178,6 +179,7 @@ function productRow(accountId: string, createdAt: number, over: Partial<ProductR
     origin_country: null,
     track_inventory: 0,
     active: 1,
+    variant_group: null,
     metadata: toJson({}),
     ...over,
   };

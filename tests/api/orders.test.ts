@@ -92,6 +92,7 @@ describe('POST /orders', () => {
       holdReason: null,
       unprintedShipments: [],
       closeReason: null,
+      withdrawnAt: null,
       replacementOf: null,
       replacements: [],
       appliedRules: [],

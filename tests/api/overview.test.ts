@@ -138,7 +138,7 @@ describe('GET /overview', () => {
         .values({ id: newId('lvl'), ...made(now), ...level, ...low })
         .execute();
       for (const status of ['requested', 'received', 'completed', 'rejected'] as const) {
-        const asked = { requested_by: 'merchant', kind: 'return' } as const;
+        const asked = { requested_by: 'merchant', kind: 'return', label_attempts: 0 } as const;
         const row = {
           ...{ id: newId('ret'), ...made(now), order_id: orderId, status, metadata: toJson({}) },
           ...asked,
@@ -185,6 +185,8 @@ describe('GET /overview', () => {
       lowStock: 1,
       returnsToApprove: 1,
       returnsToComplete: 1,
+      returnLabelsFailed: 0,
+      withdrawals: 0,
       failedStoreReports: 0,
       storeDifferences: 0,
     });

@@ -48,6 +48,7 @@ const EMPTY = {
   originCountry: null,
   active: true,
   trackInventory: false,
+  variantGroup: null,
   metadata: {},
 };
 

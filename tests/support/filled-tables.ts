@@ -100,6 +100,14 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   pickup_shipments: { shipment_id: each, pickup_id: few },
   manifest_shipments: { shipment_id: each, manifest_id: few },
   returns: { ...listed, ...texts('status metadata'), order_id: own },
+  withdrawals: {
+    ...listed,
+    ...texts('statement items'),
+    order_id: own,
+    form_key: each,
+    confirmed_at: (i) => i,
+    is_handled: (i) => (i % 50 === 0 ? 0 : 1),
+  },
   stock_levels: {
     ...listed,
     product_id: each,

@@ -27,6 +27,7 @@ import { markShippedRoutes, shipmentRoutes } from '../shipping/shipments/index.t
 import { storeDifferenceRoutes, storeProductRoutes, storeRoutes } from '../shipping/stores/index.ts';
 import { trackerRoutes } from '../shipping/trackers/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
+import { withdrawalRoutes } from '../shipping/withdrawals/index.ts';
 import type { CatchUpService, SubscriptionService } from '../webhooks/index.ts';
 import { subscriptionRoutes } from '../webhooks/index.ts';
 
@@ -52,6 +53,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   collectionRoutes(app, services.collections);
   pickupRoutes(app, services.pickups);
   returnRoutes(app, services.returns);
+  withdrawalRoutes(app, services.withdrawals);
   productRoutes(app, services.products);
   packageRoutes(app, services.packages);
   warehouseRoutes(app, services.warehouses);

@@ -52,6 +52,12 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
   return [
     { name: 'settle purchases', runsIn, everyMs: 500, run: settle(shipping.purchases) },
     { name: 'settle voids', runsIn, everyMs: 500, run: settle(shipping.voids) },
+    {
+      name: "buy labels of customers' returns",
+      runsIn,
+      everyMs: 500,
+      run: settle(shipping.returns.customerLabels),
+    },
     { name: 'settle scan forms', runsIn, everyMs: SECOND_MS, run: settle(shipping.scanForms) },
     { name: 'settle pickups', runsIn, everyMs: SECOND_MS, run: settle(shipping.pickups) },
     { name: 'download documents', runsIn, everyMs: 500, run: settle(documents) },

@@ -21,6 +21,10 @@ export async function findAttention(storage: Storage, accountId: string, since: 
         where account_id = ${accountId} and status = 'requested') as "returnsToApprove",
       (select count(*) from returns
         where account_id = ${accountId} and status = 'received') as "returnsToComplete",
+      (select count(*) from returns
+        where account_id = ${accountId} and status = 'approved' and label_error is not null) as "returnLabelsFailed",
+      (select count(*) from withdrawals
+        where account_id = ${accountId} and is_handled = 0) as withdrawals,
       (select count(distinct shipment_id) from store_reports
         where account_id = ${accountId} and status = 'failed' and kind <> 'scan'
           and created_at >= ${since}) as "failedStoreReports",

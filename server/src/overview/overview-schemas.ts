@@ -28,6 +28,10 @@ const Attention = Type.Object({
   lowStock: Type.Integer({ description: 'Levels below their reorder point' }),
   returnsToApprove: Type.Integer({ description: 'Requested by customers' }),
   returnsToComplete: Type.Integer({ description: 'Everything has arrived' }),
+  returnLabelsFailed: Type.Integer({
+    description: 'Approved returns whose customers wait for a label that could not be bought',
+  }),
+  withdrawals: Type.Integer({ description: 'Withdrawals from contracts that nobody has dealt with' }),
   failedStoreReports: Type.Integer({
     description: 'Shipments of these days that connected shops could not be told about',
   }),

@@ -24,6 +24,7 @@ const ACTIVITIES = [
   'order.marked_shipped',
   'order.unmarked_shipped',
   'order.reserved',
+  'order.withdrawn',
   'order.delivered',
   'order.erased',
   'label.bought',

@@ -84,6 +84,7 @@ const exampleOrder = (at: string): Order => ({
   holdReason: null,
   unprintedShipments: [],
   closeReason: null,
+  withdrawnAt: null,
   replacementOf: null,
   replacements: [],
   appliedRules: [],

@@ -109,6 +109,13 @@ export const Order = Type.Object(
       description: 'Ids of its shipments whose labels have not been printed',
     }),
     closeReason: nullable(Type.String({ description: 'Why the rest of it will not be shipped' })),
+    withdrawnAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'When the customer withdrew from the contract; what they declared is in `GET /withdrawals?orderId=`',
+      }),
+    ),
     replacementOf: nullable(
       Type.Object(
         { orderId: Type.String(), returnId: nullable(Type.String()) },

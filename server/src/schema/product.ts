@@ -19,6 +19,12 @@ export const Product = Type.Object(
     trackInventory: Type.Boolean({
       description: 'Whether its stock is tracked. If not, it always counts as available',
     }),
+    variantGroup: nullable(
+      Type.String({
+        description:
+          'Products with the same text here are variants of each other: customers can exchange one for another, if the return rules allow it',
+      }),
+    ),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -86,6 +86,7 @@ import {
 } from './trackers/index.ts';
 import { createPoller, type PollOptions } from './tracking-polls/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
+import { createWithdrawalService } from './withdrawals/index.ts';
 
 export type { ForgetTraces } from './personal-data/index.ts';
 export { createPrinter, type Printer } from './printing/index.ts';
@@ -227,7 +228,7 @@ export function createShippingServices(dependencies: Dependencies) {
     rates,
     refunds: createRefundService({ storage, clock, accounts }),
     returnRules: createReturnRulesService({ storage, clock }),
-    returns: createReturnService({ ...shared, finder, purchases, voids }),
+    returns: createReturnService({ ...shared, finder, purchases, voids, exchanges: orders.exchanges }),
     search: createSearchService({ storage, finder }),
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage, finder }),
@@ -255,6 +256,7 @@ export function createShippingServices(dependencies: Dependencies) {
       ],
     },
     voids,
+    withdrawals: createWithdrawalService({ storage, clock }),
     warehouses: createWarehouseService({
       storage,
       clock,

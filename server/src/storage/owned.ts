@@ -88,7 +88,7 @@ const createSelect = <T extends OwnedTable>(table: T, lock: RawBuilder<unknown>)
   }));
 
 /** What an account has for these orders, newest first. */
-export async function rowsOfOrders<T extends 'returns' | 'shipments' | 'trackers'>(
+export async function rowsOfOrders<T extends 'returns' | 'shipments' | 'trackers' | 'withdrawals'>(
   db: Db,
   table: T,
   accountId: string,

@@ -42,7 +42,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/rates': ['rates'],
   'shipping/service-mappings': ['service_mappings'],
   'shipping/return-rules': ['return_rules'],
-  'shipping/returns': ['return_items', 'return_receipts', 'returns'],
+  'shipping/returns': ['return_items', 'return_photos', 'return_receipts', 'returns'],
   'shipping/settings': ['shipping_settings'],
   'shipping/shipments': ['shipment_items', 'shipment_parcels', 'shipment_scans', 'shipments'],
   'shipping/stores': [
@@ -56,6 +56,7 @@ const OWNERS: Record<string, string[]> = {
   ],
   'shipping/trackers': ['tracker_scans', 'trackers'],
   'shipping/warehouses': ['warehouses'],
+  'shipping/withdrawals': ['withdrawals'],
   // settings: the row that /readyz writes to find out whether the database takes writes.
   storage: ['schema_versions', 'settings'],
   webhooks: ['events', 'webhook_subscriptions'],

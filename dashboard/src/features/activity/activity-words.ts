@@ -12,6 +12,7 @@ const WORDS: Record<Activity['type'], string> = {
   'order.marked_shipped': 'Marked as shipped',
   'order.unmarked_shipped': 'Shipment undone',
   'order.reserved': 'Stock reserved',
+  'order.withdrawn': 'Customer withdrew from the contract',
   'order.delivered': 'Order delivered',
   'order.erased': 'Personal data erased',
   'label.bought': 'Label bought',

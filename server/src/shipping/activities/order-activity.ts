@@ -37,6 +37,7 @@ const DERIVED: readonly (keyof Order)[] = [
   'subtotal',
   'total',
   'replacements',
+  'withdrawnAt',
   'storeDifference',
 ];
 
@@ -48,6 +49,7 @@ function activitiesOf({ before, after, changed }: Change): OrderActivity[] {
     ...(JSON.stringify(chosen(before)) === JSON.stringify(chosen(after)) ? [] : ['items']),
   ];
   if (fields.length > 0) found.push({ type: 'order.edited', details: { fields } });
+  if (before.withdrawnAt !== after.withdrawnAt) found.push({ type: 'order.withdrawn' });
   const status = statusActivity(before, after);
   if (status !== undefined) found.push(status);
   const isReserved = sum(before, 'allocatedQuantity') !== sum(after, 'allocatedQuantity');

@@ -2,6 +2,7 @@ export { fixedFieldsChanged, isBeingBought, isEditable } from './changes/change-
 export type { ChangeJob } from './changes/order-change.ts';
 export { erasedOrder, eraseOrder, isFinished, refuseErased } from './changes/order-erasure.ts';
 export { createOrderAssignment } from './creation/order-assignment.ts';
+export type { OrderExchanges } from './creation/order-exchanges.ts';
 export { isTokenOf, orderIdOfToken } from './creation/page-link.ts';
 export { customsOfOrder, customsOfReturn } from './fulfillment/order-customs.ts';
 export {

@@ -231,6 +231,7 @@ export const OrderUpdate = Type.Object(
     holdReason: readOnly,
     unprintedShipments: readOnly,
     closeReason: readOnly,
+    withdrawnAt: readOnly,
     replacementOf: readOnly,
     replacements: readOnly,
     appliedRules: readOnly,

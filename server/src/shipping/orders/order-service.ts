@@ -11,6 +11,7 @@ import { createOrderChange } from './changes/order-change.ts';
 import { createOrderLifecycle } from './changes/order-lifecycle.ts';
 import { createOrderUpdate } from './changes/order-update.ts';
 import type { OrderLinks } from './creation/new-order-row.ts';
+import { createExchanges } from './creation/order-exchanges.ts';
 import { type CreatedOrder, createOrderInsertion, insertOrder } from './creation/order-insertion.ts';
 import { refuseSameNumber } from './creation/order-numbers.ts';
 import { createReplacements } from './creation/order-replacements.ts';
@@ -149,6 +150,7 @@ export function createOrderService(dependencies: Dependencies) {
     close: lifecycle.close,
 
     ...createReplacements({ storage, clock, outbox, insertOrders }),
+    exchanges: createExchanges({ storage, clock, outbox, insertOrders, change, lifecycle }),
 
     ...createShipToChecks({ storage, clock, verifierOf }),
   };

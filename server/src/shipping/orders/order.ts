@@ -120,6 +120,7 @@ export function toOrder(
     shipments: shipments.map(({ id }) => id),
     unprintedShipments: shipments.flatMap(({ id, print_state }) => (print_state === 'unprinted' ? [id] : [])),
     closeReason: row.close_reason,
+    withdrawnAt: toIsoOrNull(row.withdrawn_at),
     replacementOf:
       row.replacement_of === null
         ? null

@@ -2,10 +2,12 @@ import { AppError } from '../../lib/errors.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Return } from '../../schema/return.ts';
 import type { Shipment } from '../../schema/shipment.ts';
+import type { Withdrawal } from '../../schema/withdrawal.ts';
 import { type OrderRow, rowsOfOrders, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { readOrder } from '../orders/index.ts';
 import { readReturn } from '../returns/index.ts';
 import { readShipment } from '../shipments/index.ts';
+import { readWithdrawal } from '../withdrawals/index.ts';
 import type { CustomerFinder } from './customer-finder.ts';
 import type { ErasureService } from './erasure-service.ts';
 
@@ -84,15 +86,18 @@ export function createCustomerService({ storage, finder, erasure }: Dependencies
       const { orders, shipments } = await found(accountId, customer);
       const ids = orders.map(({ id }) => id);
       const bought = [...(await rowsOfOrders(db, 'shipments', accountId, ids)), ...shipments];
-      const data: { orders: Order[]; shipments: Shipment[]; returns: Return[] } = {
+      const data: { orders: Order[]; shipments: Shipment[]; returns: Return[]; withdrawals: Withdrawal[] } = {
         orders: [],
         shipments: [],
         returns: [],
+        withdrawals: [],
       };
       for (const row of orders) data.orders.push(await readOrder(db, accountId, row));
       for (const row of bought) data.shipments.push(await readShipment(db, row));
       for (const row of await rowsOfOrders(db, 'returns', accountId, ids))
         data.returns.push(await readReturn(db, row));
+      for (const row of await rowsOfOrders(db, 'withdrawals', accountId, ids))
+        data.withdrawals.push(await readWithdrawal(db, row));
       return data;
     },
   };

@@ -24,6 +24,7 @@ import { eraseReturns } from '../returns/index.ts';
 import { eraseShipment } from '../shipments/index.ts';
 import { eraseStoreOrder } from '../stores/index.ts';
 import { deleteTrackersOf } from '../trackers/index.ts';
+import { eraseWithdrawals } from '../withdrawals/index.ts';
 import { refuseNeeded, whyNeeded, whyShipmentNeeded } from './erasable.ts';
 
 /** What other modules keep of a customer, found by the ids of what is erased, and by what names the person. */
@@ -81,6 +82,7 @@ export function createErasureService(dependencies: Dependencies) {
       await eraseStoreOrder(tx, id);
       await eraseReturns(tx, returns);
       await eraseMails(tx, id, clock.now());
+      await eraseWithdrawals(tx, id);
       await eraseReasons(tx, 'order_id', id);
       await deleteViewsOf(tx, accountId, names);
       const order = await eraseOrder(dependencies, tx, row, before);

@@ -41,6 +41,7 @@ const details = {
         'Switching it off releases reservations',
     }),
   ),
+  variantGroup: Type.Optional(nullable(Input.text(100))),
   metadata: Type.Optional(Input.Metadata),
 };
 

@@ -24,6 +24,7 @@ export const toColumns = (change: ProductUpdate) =>
     origin_country: change.originCountry,
     active: change.active === undefined ? undefined : Number(change.active),
     track_inventory: change.trackInventory === undefined ? undefined : Number(change.trackInventory),
+    variant_group: change.variantGroup,
     metadata: toJson(change.metadata),
   });
 
@@ -44,6 +45,7 @@ export const newProductRow = (id: string, accountId: string, input: NewProduct, 
   origin_country: null,
   active: 1,
   track_inventory: 0,
+  variant_group: null,
   metadata: toJson({}),
   created_at: now,
   updated_at: now,
@@ -66,6 +68,7 @@ export function toProduct(row: ProductRow): Product {
     originCountry: row.origin_country,
     active: row.active === 1,
     trackInventory: row.track_inventory === 1,
+    variantGroup: row.variant_group,
     metadata: fromJson(row.metadata),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),

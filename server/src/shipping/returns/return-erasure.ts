@@ -8,8 +8,16 @@ export async function eraseReturns(tx: Db, returns: readonly Pick<ReturnRow, 'id
   const ids = returns.map(({ id }) => id);
   await tx
     .updateTable('returns')
-    .set({ notes: null, reject_reason: null, label_void_error: null, metadata: toJson({}) })
+    .set({
+      notes: null,
+      reject_reason: null,
+      label_void_error: null,
+      label_error: null,
+      comment: null,
+      metadata: toJson({}),
+    })
     .where('id', 'in', ids)
     .execute();
+  await tx.deleteFrom('return_photos').where('return_id', 'in', ids).execute();
   await tx.updateTable('return_items').set({ reason: ERASED }).where('return_id', 'in', ids).execute();
 }

@@ -43,6 +43,8 @@ interface Dependencies {
   purchases: PurchaseService;
 }
 
+export type ReturnLabels = ReturnType<typeof createReturnLabels>;
+
 /** The labels that bring goods back. A price is asked for first: what cannot be had changes nothing. */
 export function createReturnLabels({ storage, clock, accounts, purchases }: Dependencies) {
   /** From the customer's door to the warehouse, by the cheapest service unless one is named, at today's price. */
@@ -111,6 +113,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
           status,
           label_shipment_id: shipmentId,
           warehouse_id: warehouseId,
+          label_error: null,
           updated_at: clock.now(),
         });
       },

@@ -8,7 +8,7 @@ export function createReturnProgress({ clock }: { clock: Clock }) {
     tx: Db,
     id: string,
     { from, to }: (typeof LABEL_TRANSITIONS)[keyof typeof LABEL_TRANSITIONS],
-    columns: { label_shipment_id?: null } = {},
+    columns: { label_shipment_id?: null; label_error?: string } = {},
   ) =>
     tx
       .updateTable('returns')
@@ -23,13 +23,17 @@ export function createReturnProgress({ clock }: { clock: Clock }) {
     },
     /** Unless the return has got another label since. */
     async returnLabelVoided(tx: Db, returnId: string, shipmentId: string): Promise<void> {
-      const { label_shipment_id } = await tx
+      const { label_shipment_id, label_paid_by } = await tx
         .selectFrom('returns')
-        .select('label_shipment_id')
+        .select(['label_shipment_id', 'label_paid_by'])
         .where('id', '=', returnId)
         .executeTakeFirstOrThrow();
-      if (label_shipment_id === shipmentId)
-        await follow(tx, returnId, LABEL_TRANSITIONS.voided, { label_shipment_id: null });
+      if (label_shipment_id !== shipmentId) return;
+      await follow(tx, returnId, LABEL_TRANSITIONS.voided, {
+        label_shipment_id: null,
+        // Its customer waits for a label, and nobody else would know.
+        ...(label_paid_by === 'merchant' && { label_error: 'The label was voided or not sold: buy another' }),
+      });
     },
     /** A return that was cancelled in the belief that its label would be voided: its customer can still use it. */
     async returnLabelKept(tx: Db, returnId: string, shipmentId: string, reason: string): Promise<void> {

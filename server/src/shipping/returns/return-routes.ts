@@ -2,11 +2,12 @@ import { sendPage } from '../../http/csv.ts';
 import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Return } from '../../schema/return.ts';
-import { answers, IdParams, one, paged } from '../../schema/shapes.ts';
+import { answers, file, IdParams, one, paged } from '../../schema/shapes.ts';
 import {
   Approval,
   LabelRequest,
   NewReturn,
+  PhotoParams,
   ReceiptCorrection,
   Receipts,
   Rejection,
@@ -133,5 +134,20 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
         'is canceled anyway, and `labelVoidError` says why.',
     }),
     async (request) => ({ data: await returns.cancel(accountIdOf(request), request.params.id) }),
+  );
+
+  app.get(
+    '/returns/:id/photos/:position',
+    route('returns.getPhoto', {
+      summary: "Get a customer's photo",
+      description: 'Nothing but pixels: where and when it was taken is removed.',
+      params: PhotoParams,
+      response: file('image/png', 'image/jpeg'),
+    }),
+    async (request, reply) => {
+      const { id, position } = request.params;
+      const { contentType, bytes } = await returns.photo(accountIdOf(request), id, position);
+      return reply.type(contentType).header('x-content-type-options', 'nosniff').send(bytes);
+    },
   );
 }

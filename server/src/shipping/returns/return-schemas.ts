@@ -5,6 +5,11 @@ import { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { ShipmentOptions } from '../../schema/shipment-options.ts';
 
+export const PhotoParams = Type.Object({
+  id: Type.String(),
+  position: Type.Integer({ minimum: 0, maximum: 100, description: 'As in the `url` of the photo' }),
+});
+
 export const ReturnQuery = Type.Object(
   {
     ...PageQuery.properties,

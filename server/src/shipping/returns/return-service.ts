@@ -2,7 +2,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { inPieces } from '../../lib/event-loop.ts';
 import { given } from '../../lib/given.ts';
-import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import { present } from '../../lib/present.ts';
@@ -25,17 +24,21 @@ import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import {
   itemsOf,
   type LockedOrder,
+  type OrderExchanges,
   type OrderFinder,
   type OrderFulfillment,
   refuseErased,
 } from '../orders/index.ts';
 import type { PurchaseService, VoidService } from '../shipments/index.ts';
 import { liveWarehouse, warehouseFor } from '../warehouses/index.ts';
+import { createCustomerLabels } from './customer-labels.ts';
 import { correctReceipts } from './receipt-correction.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
+import { insertReturn } from './return-insertion.ts';
 import { createReturnLabels, type LabelOptions } from './return-labels.ts';
+import { photoFile } from './return-photos.ts';
 import { addReceipts } from './return-receiving.ts';
-import { giveUpItems, takeAgain, takeForReturn } from './return-request.ts';
+import { giveUpItems, takeAgain } from './return-request.ts';
 import type { Approval, NewReturn, ReceiptCorrection, Receipts, ReturnQuery } from './return-schemas.ts';
 import { createReturnSearch } from './return-search.ts';
 import { itemsOfReturn, readReturn, withItems } from './return-store.ts';
@@ -49,6 +52,7 @@ interface Dependencies {
   finder: OrderFinder;
   purchases: PurchaseService;
   voids: VoidService;
+  exchanges: OrderExchanges;
 }
 
 const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
@@ -63,10 +67,11 @@ const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
 export type ReturnService = ReturnType<typeof createReturnService>;
 
 export function createReturnService(dependencies: Dependencies) {
-  const { storage, clock, accounts, orders, finder, purchases, voids } = dependencies;
+  const { storage, clock, accounts, orders, finder, purchases, voids, exchanges } = dependencies;
   const pageOfReturns = createPager(storage, 'returns');
   const fewOf = createReturnSearch(storage, finder);
   const labels = createReturnLabels({ storage, clock, accounts, purchases });
+  const customerLabels = createCustomerLabels({ storage, labels });
 
   /** The order is taken first, as everywhere; then the return, which only changes under it. */
   async function lock(tx: Db, accountId: string, id: string) {
@@ -93,8 +98,16 @@ export function createReturnService(dependencies: Dependencies) {
         await recordActivity(tx, clock, { accountId, type, orderId: row.order_id, returnId: id, details });
       }
       await orders.updateStatus(tx, order);
+      await followUp(tx, action, after);
       return readReturn(tx, after);
     });
+
+  /** What becomes of the order that replaces what comes back. */
+  async function followUp(tx: Db, action: ReturnAction, row: ReturnRow): Promise<void> {
+    if (action === 'approve') await exchanges.create(tx, row);
+    if (action === 'receive' && row.status === 'received') await exchanges.release(tx, row);
+    if (action === 'cancel') await exchanges.cancel(tx, row);
+  }
 
   /** Where it is asked to go, or from where it was shipped. */
   async function warehouseOf(db: Db, order: OrderRow, input: NewReturn): Promise<string | null> {
@@ -144,6 +157,8 @@ export function createReturnService(dependencies: Dependencies) {
   }
 
   return {
+    customerLabels,
+
     async list(accountId: string, query: Batched<ReturnQuery>): Promise<Page<Return>> {
       const filters = { status: query.status, order_id: query.orderId };
       const few = await fewOf(accountId, query);
@@ -156,47 +171,26 @@ export function createReturnService(dependencies: Dependencies) {
       return readReturn(storage.db, await ownedRow(storage.db, 'returns', accountId, id));
     },
 
+    photo: (accountId: string, id: string, position: number) =>
+      photoFile(storage.db, accountId, id, position),
+
     /** With `createLabel` it is approved at once. */
     async create(accountId: string, input: NewReturn): Promise<Return> {
       refuseUnusedLabel(input);
       const asked = input.createLabel === true ? await askFirst(accountId, input) : undefined;
       const created = await storage.write(async (tx) => {
         const order = await orderFor(tx, accountId, input);
-        const shipmentId = input.shipmentId ?? null;
         const before = await orders.lock(tx, accountId, order.id);
         refuseErased(before.row);
-        const warehouseId = await warehouseOf(tx, order, input);
-        const items = await takeForReturn(tx, order, shipmentId, input.items);
-        const now = clock.now();
-        const row: ReturnRow = {
-          id: newId('ret'),
-          account_id: accountId,
-          order_id: order.id,
-          shipment_id: shipmentId,
+        const row = await insertReturn(clock, tx, before, {
+          items: input.items,
+          warehouseId: await warehouseOf(tx, order, input),
           status: asked === undefined ? 'requested' : 'approved',
-          warehouse_id: warehouseId,
-          label_shipment_id: null,
-          notes: input.notes ?? null,
-          reject_reason: null,
-          label_void_error: null,
-          metadata: toJson(input.metadata ?? {}),
-          requested_by: 'merchant',
-          kind: 'return',
-          comment: null,
-          exchange: null,
-          created_at: now,
-          updated_at: now,
-        };
-        await tx.insertInto('returns').values(row).execute();
-        await tx
-          .insertInto('return_items')
-          .values(items.map((item) => ({ ...item, return_id: row.id })))
-          .execute();
-        await recordActivity(tx, clock, {
-          accountId,
-          type: 'return.created',
-          orderId: order.id,
-          returnId: row.id,
+          columns: {
+            shipment_id: input.shipmentId ?? null,
+            notes: input.notes ?? null,
+            metadata: toJson(input.metadata ?? {}),
+          },
         });
         await orders.updateStatus(tx, before);
         return readReturn(tx, row);
@@ -206,7 +200,8 @@ export function createReturnService(dependencies: Dependencies) {
 
     async approve(accountId: string, id: string, options: NonNullable<Approval>): Promise<Return> {
       refuseUnusedLabel(options);
-      if (options.createLabel !== true) return act(accountId, id, 'approve');
+      if (options.createLabel !== true)
+        return act(accountId, id, 'approve', (tx, row) => customerLabels.onApproval(tx, row));
       const asked = await labels.ask(accountId, await labels.of(accountId, id, 'approve'), options);
       await act(accountId, id, 'approve');
       return labels.buy(accountId, id, asked);
@@ -218,7 +213,9 @@ export function createReturnService(dependencies: Dependencies) {
     },
 
     reject: (accountId: string, id: string, reason: string | undefined): Promise<Return> =>
-      act(accountId, id, 'reject', async (tx) => {
+      act(accountId, id, 'reject', async (tx, row) => {
+        if (row.kind === 'withdrawal')
+          throw conflict('The customer has withdrawn from the contract, which cannot be rejected');
         await giveUpItems(tx, await itemsOfReturn(tx, id));
         return { reject_reason: reason ?? null };
       }),

@@ -3,6 +3,7 @@ import { present } from '../../lib/present.ts';
 import type { Return } from '../../schema/return.ts';
 import type { Db, ReturnItemRow, ReturnReceiptRow, ReturnRow } from '../../storage/index.ts';
 import { type ReturnedOrder, toReturn } from './return.ts';
+import { photosOf } from './return-photos.ts';
 
 export async function withItems(db: Db, rows: ReturnRow[]): Promise<Return[]> {
   if (rows.length === 0) return [];
@@ -20,7 +21,10 @@ export async function withItems(db: Db, rows: ReturnRow[]): Promise<Return[]> {
   const withReceipts = items.map((item) => ({ ...item, receipts: receipts.get(item.id) ?? [] }));
   const byReturn = groupBy(withReceipts, (item) => item.return_id);
   const orders = await ordersOf(db, rows);
-  return rows.map((row) => toReturn(row, present(orders.get(row.order_id)), byReturn.get(row.id) ?? []));
+  const photos = await photosOf(db, rows);
+  return rows.map((row) =>
+    toReturn(row, present(orders.get(row.order_id)), byReturn.get(row.id) ?? [], photos.get(row.id)),
+  );
 }
 
 /** By id. Read each time and not stored with the return, because an order can be edited and erased. */

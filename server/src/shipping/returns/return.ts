@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
-import type { Return, ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import type { Return, ReturnCondition, ReturnPhoto, ReturnStatus } from '../../schema/return.ts';
 import type { OrderRow, ReturnItemRow, ReturnReceiptRow, ReturnRow } from '../../storage/index.ts';
 
 interface Transition {
@@ -75,7 +75,12 @@ function conditionOf({ receipts }: ItemWithReceipts): ReturnCondition | null {
 /** What a return shows of its order. */
 export type ReturnedOrder = Pick<OrderRow, 'id' | 'order_number' | 'ship_to'>;
 
-export function toReturn(row: ReturnRow, order: ReturnedOrder, items: readonly ItemWithReceipts[]): Return {
+export function toReturn(
+  row: ReturnRow,
+  order: ReturnedOrder,
+  items: readonly ItemWithReceipts[],
+  photos: readonly ReturnPhoto[] = [],
+): Return {
   const { name, company } = fromJson(order.ship_to);
   return {
     id: row.id,
@@ -103,6 +108,13 @@ export function toReturn(row: ReturnRow, order: ReturnedOrder, items: readonly I
     notes: row.notes,
     rejectReason: row.reject_reason,
     labelVoidError: row.label_void_error,
+    requestedBy: row.requested_by,
+    kind: row.kind,
+    comment: row.comment,
+    photos: [...photos],
+    exchanges: fromJson(row.exchange) ?? [],
+    labelPaidBy: row.label_paid_by,
+    labelError: row.status === 'approved' ? row.label_error : null,
     metadata: fromJson(row.metadata),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),

@@ -29,6 +29,7 @@ export const LISTS = {
       { by: ['status'] },
     ],
   },
+  withdrawals: { indexes: [{ by: ['order_id'] }, { by: ['is_handled'] }] },
   returns: { indexes: [{ by: ['order_id'] }, { by: ['status'] }] },
   products: { filters: { words: { find: inNames } }, indexes: [{ by: ['active'], isAlone: true }] },
   stock_levels: {

@@ -15,6 +15,6 @@ export const customers: Migration = {
     `alter table orders add column tracking_page_url ${types.text}`,
     ...brands(types),
     ...mails(types),
-    ...customerReturns(types),
+    ...customerReturns(types, dialect),
   ],
 };

@@ -1,6 +1,7 @@
 import type { Json } from '../../lib/json.ts';
 import type { CustomerLanguage, EmailTexts, EmailType, MailStatus } from '../../schema/email-settings.ts';
 import type { LabelPaidBy, WithdrawalRules } from '../../schema/return-rules.ts';
+import type { WithdrawnItem } from '../../schema/withdrawal.ts';
 import type { ListedRow } from './listed-row.ts';
 
 /** For a store, or, where `store_id` is empty, for everything that has no row of its own store. */
@@ -85,20 +86,31 @@ export interface ReturnRulesRow {
   updated_at: number;
 }
 
+/** Only pixels, and which side is up. */
 export interface ReturnPhotoRow {
   return_id: string;
   position: number;
+  account_id: string;
   content_type: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
+  /** Number of bytes. */
+  size: number;
   bytes: Buffer;
 }
 
 /** What a customer declared, and when. */
 export interface WithdrawalRow extends ListedRow {
   order_id: string;
+  /** What brings the goods back; null if none of them had left. */
   return_id: string | null;
   /** As the receipt has it. */
   statement: string;
+  items: Json<WithdrawnItem[]>;
+  /** Of the form that it was confirmed with: sending it twice declares it once. */
+  form_key: string;
   confirmed_at: number;
+  /** 1 once a person has said that it is dealt with. */
+  is_handled: number;
+  handled_at: number | null;
 }

@@ -6,7 +6,14 @@ import type { AppliedRule } from '../../schema/automation-rule.ts';
 import type { Actor } from '../../schema/callers.ts';
 import type { Allocation, OrderStatus } from '../../schema/order.ts';
 import type { OrderTextColumns } from '../../schema/order-texts.ts';
-import type { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import type {
+  ReturnCondition,
+  ReturnExchange,
+  ReturnKind,
+  ReturnRequester,
+  ReturnStatus,
+} from '../../schema/return.ts';
+import type { LabelPaidBy } from '../../schema/return-rules.ts';
 import type { Metadata } from '../../schema/shapes.ts';
 import type { ShipToCheckMessage, ShipToCheckStatus } from '../../schema/ship-to-check.ts';
 import type { StoreDifference } from '../../schema/store.ts';
@@ -76,6 +83,8 @@ export interface OrderRow extends ListedRow, OrderTextColumns {
   page_token: string | null;
   /** That link; null without a token, and while the server has no public URL. */
   tracking_page_url: string | null;
+  /** When its customer first withdrew from the contract. */
+  withdrawn_at: number | null;
 }
 
 /** What a check has found. */
@@ -151,18 +160,21 @@ export interface ReturnRow extends ListedRow {
   reject_reason: string | null;
   label_void_error: string | null;
   metadata: Json<Metadata>;
-  requested_by: 'merchant' | 'customer';
-  kind: 'return' | 'withdrawal';
+  requested_by: ReturnRequester;
+  kind: ReturnKind;
   /** What the customer wrote. */
   comment: string | null;
   /** What the customer wants instead, by item. */
   exchange: Json<ReturnExchange[]> | null;
-}
-
-/** An item that is to be replaced by another variant. */
-export interface ReturnExchange {
-  orderItemId: string;
-  productId: string;
+  /** Who pays for the way back; null if the merchant has created the return. */
+  label_paid_by: LabelPaidBy | null;
+  /** While a label is to be bought for the customer: when to try, or until when it belongs to whoever does. */
+  label_due_at: number | null;
+  label_attempts: number;
+  /** Why the customer has no label. */
+  label_error: string | null;
+  /** Of the form that a customer has sent. */
+  form_key: string | null;
 }
 
 export interface ReturnItemRow {

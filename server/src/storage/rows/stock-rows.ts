@@ -26,6 +26,8 @@ export interface ProductRow extends ListedRow {
   active: number;
   /** 1 where stock is kept of it: orders reserve, labels consume, and what is not there cannot be shipped. */
   track_inventory: number;
+  /** Products of the same group are variants of each other. */
+  variant_group: string | null;
   metadata: Json<Metadata>;
 }
 

@@ -56,6 +56,7 @@ export function newOrderRow(order: NewRow): OrderRow {
     search_terms: '',
     document: null,
     personal_data_erased_at: null,
+    withdrawn_at: null,
     replacement_of: null,
     replacement_return_id: null,
     replacement_ids: toJson([]),

@@ -14,7 +14,7 @@ import { itemsOf, readOrder } from '../order-store.ts';
 import { type InsertOrders, insertOrder } from './order-insertion.ts';
 import { refuseSameNumber } from './order-numbers.ts';
 
-interface Dependencies {
+export interface ReplacementDependencies {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
@@ -22,7 +22,9 @@ interface Dependencies {
 }
 
 /** Orders that send goods again, free of charge: lost, damaged, wrong, or exchanged by a return. */
-export function createReplacements({ storage, clock, outbox, insertOrders }: Dependencies) {
+export function createReplacements(dependencies: ReplacementDependencies) {
+  const { storage } = dependencies;
+
   async function replace(tx: Db, accountId: string, id: string, input: NewReplacement, orderNumber?: string) {
     const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
     refuseErased(row);
@@ -36,12 +38,7 @@ export function createReplacements({ storage, clock, outbox, insertOrders }: Dep
       { ...input, ...given({ warehouseId }) },
       orderNumber ?? (await nextNumber(tx, row)),
     );
-    const links = { replacement_of: id, replacement_return_id: input.returnId ?? null };
-    const { order: made } = await insertOrder(insertOrders, tx, accountId, { input: order, links });
-    const replacementIds = [...fromJson(row.replacement_ids), made.id];
-    const after = { ...row, replacement_ids: toJson(replacementIds) };
-    await emitOrderUpdated({ storage, clock, outbox }, tx, before, after);
-    return made;
+    return insertReplacement(dependencies, tx, { row, before }, order, input.returnId ?? null);
   }
 
   return {
@@ -54,6 +51,21 @@ export function createReplacements({ storage, clock, outbox, insertOrders }: Dep
       return refuseSameNumber(storage, number, write);
     },
   };
+}
+
+/** Stores it, and links both orders. The original is locked. */
+export async function insertReplacement(
+  { insertOrders, ...dependencies }: ReplacementDependencies,
+  tx: Db,
+  { row, before }: { row: OrderRow; before: Order },
+  input: NewOrder,
+  returnId: string | null,
+): Promise<Order> {
+  const links = { replacement_of: row.id, replacement_return_id: returnId };
+  const { order: made } = await insertOrder(insertOrders, tx, row.account_id, { input, links });
+  const replacement_ids = toJson([...fromJson(row.replacement_ids), made.id]);
+  await emitOrderUpdated(dependencies, tx, before, { ...row, replacement_ids });
+  return made;
 }
 
 interface Chosen {
@@ -110,7 +122,7 @@ function toNewOrder(
 }
 
 /** `1001-R1`, `1001-R2` …, the first that is free. The order's lock keeps two replacements from choosing the same one. */
-async function nextNumber(tx: Db, row: OrderRow): Promise<string> {
+export async function nextNumber(tx: Db, row: OrderRow): Promise<string> {
   for (let n = fromJson(row.replacement_ids).length + 1; ; n++) {
     const number = `${row.order_number}-R${n}`;
     const taken = await tx
@@ -125,7 +137,10 @@ async function nextNumber(tx: Db, row: OrderRow): Promise<string> {
 }
 
 /** The order's warehouse, unless it was deleted since: then a new order ships from where any other would. */
-async function liveWarehouse(tx: Db, { account_id, warehouse_id }: OrderRow): Promise<string | undefined> {
+export async function liveWarehouse(
+  tx: Db,
+  { account_id, warehouse_id }: OrderRow,
+): Promise<string | undefined> {
   if (warehouse_id === null) return undefined;
   const { deleted_at } = await ownedRow(tx, 'warehouses', account_id, warehouse_id, { deletedToo: true });
   return deleted_at === null ? warehouse_id : undefined;
