@@ -57,6 +57,11 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/returns',
+    ...page(() => import('../features/return-rules/return-rules-page.tsx'), 'ReturnRulesPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/fulfilment',
     ...page(() => import('../features/settings/fulfillment-page.tsx'), 'FulfillmentPage'),
   }),

@@ -1,5 +1,6 @@
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { ApiError } from '@waybill/sdk';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../lib/notify.ts';
 import { capitalize } from '../lib/text.ts';
 
@@ -29,6 +30,10 @@ export function showErrors<Values>(
   form.setErrors(Object.fromEntries(own));
   return own.length > 0 && own.length === Object.keys(errors).length ? undefined : error.message;
 }
+
+/** The error of a field that is a list, or of one of its entries. */
+export const listError = (errors: FormErrors, name: string): ReactNode =>
+  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
 function hasField(values: unknown, path: string): boolean {
   const [first = '', ...rest] = path.split('.');

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { decimalsOf } from '../../lib/currency-decimals.ts';
 import { LANGUAGE_OPTIONS, languageText } from '../../lib/customer-languages.ts';
+import { listError } from '../../ui/form-errors.ts';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
@@ -121,7 +122,7 @@ export function OrderMore({ form, isPacked }: Props) {
             maxTags={50}
             acceptValueOnBlur
             {...form.getInputProps('tags')}
-            error={form.errors.tags ?? Object.entries(form.errors).find(([at]) => /^tags\./.test(at))?.[1]}
+            error={listError(form.errors, 'tags')}
           />
           <Divider label="Metadata" labelPosition="left" />
           <MetadataFields form={form} hint="a customer number, a sales channel or an ID in another system" />
