@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { conflict, notFound } from '../lib/errors.ts';
 import { type Db, lockAccount, type Storage, type UserRow } from '../storage/index.ts';
 import { loginsOf } from './login-emails.ts';
+import { cancelResets } from './open-resets.ts';
 import { normalizeEmail } from './users.ts';
 
 interface Dependencies {
@@ -42,7 +43,7 @@ export function createDeactivation({ storage, clock, onAbandoned }: Dependencies
       .execute();
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await tx.deleteFrom('invitations').where('invited_by', '=', user.id).execute();
-    await tx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+    await cancelResets(tx, user.id);
     return { id: user.id, email, deactivatedAt };
   }
 

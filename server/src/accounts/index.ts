@@ -20,8 +20,15 @@ export { createKeyUsage, type KeyUsage } from './key-usage.ts';
 export { DEVICE_MAX_AGE_MS } from './known-devices.ts';
 export { createLoginService, type LoginFailure, type LoginService } from './logins.ts';
 export { meRoutes } from './me-routes.ts';
+export { createMemberLetters } from './member-letters.ts';
+export { createMemberMails, type MemberMails, NO_MEMBER_MAILS } from './member-mails.ts';
 export { memberRoutes } from './member-routes.ts';
 export { createMemberService, type MemberService } from './members.ts';
+export {
+  answerPasswordRequests,
+  createPasswordRequestService,
+  type PasswordRequestService,
+} from './password-requests.ts';
 export { passwordResetRoutes } from './password-reset-routes.ts';
 export { createPasswordResetService, type PasswordResetService } from './password-resets.ts';
 export { createPasswords, generatePassword, type Passwords } from './passwords.ts';

@@ -33,6 +33,7 @@ const CreatedInvitation = Type.Object(
     url: Type.String({
       description: 'The link to send to the invited person, returned only in this response',
     }),
+    isMailed: Type.Boolean({ description: 'Whether the server emails the link to the invited person' }),
   },
   { title: 'CreatedInvitation' },
 );
@@ -103,10 +104,10 @@ export function invitationRoutes(
       response: answers(201, one(CreatedInvitation)),
     }),
     async (request, reply) => {
-      const { token, invitation } = await invitations.create(byOf(request), request.body);
+      const { token, invitation, isMailed } = await invitations.create(byOf(request), request.body);
       // In the fragment, which browsers do not send: the token never appears in a server's or proxy's log.
       const url = door.linkTo(request, `/invite#token=${token}`);
-      return reply.status(201).send({ data: { ...invitation, url } });
+      return reply.status(201).send({ data: { ...invitation, url, isMailed } });
     },
   );
 

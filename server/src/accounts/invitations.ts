@@ -8,6 +8,9 @@ import { type Db, type InvitationRow, lockAccount, type Storage, type UserRow } 
 import { addMember, roleIn } from './accounts.ts';
 import { createLinksInUse } from './links-in-use.ts';
 import { loginsOf } from './login-emails.ts';
+import { invitationMailLimits } from './login-limits.ts';
+import { countAttempt } from './login-throttle.ts';
+import { type MemberMails, NO_MEMBER_MAILS } from './member-mails.ts';
 import { checkManager } from './members.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
@@ -29,12 +32,13 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   passwords: Passwords;
+  memberMails?: MemberMails;
 }
 
 /** Who invites, and into which account. */
 interface By {
   accountId: string;
-  user: Pick<User, 'id' | 'role'>;
+  user: Pick<User, 'id' | 'email' | 'role'>;
 }
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
@@ -42,7 +46,8 @@ export type InvitationService = ReturnType<typeof createInvitationService>;
 /**
  * A person follows the link and becomes a member of the account: with a new login, or with one that they are logged in with. A link works once; a newer one to the same email replaces it.
  */
-export function createInvitationService({ storage, clock, passwords }: Dependencies) {
+export function createInvitationService(dependencies: Dependencies) {
+  const { storage, clock, passwords, memberMails = NO_MEMBER_MAILS } = dependencies;
   const alone = createLinksInUse();
   const pending = (db: Db, token: string) =>
     db
@@ -78,6 +83,15 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
     return accountId;
   }
 
+  /** Mails the link too, if this server sends mails and the account has not sent too many. */
+  async function mail(tx: Db, { user }: By, row: InvitationRow, token: string): Promise<boolean> {
+    if (!memberMails.isAvailable) return false;
+    if ((await countAttempt(tx, invitationMailLimits(row.account_id, row.email), clock.now())) !== undefined)
+      return false;
+    const { name: accountName } = await nameOf(tx, row.account_id);
+    return memberMails.invite(tx, row, { token, role: row.role, accountName, invitedBy: user.email });
+  }
+
   return {
     /** Only the hash of the token is stored. */
     async create({ accountId, user }: By, input: { email: string; role: Role }) {
@@ -93,7 +107,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
         created_at: now,
         expires_at: now + VALID_MS,
       };
-      await storage.write(async (tx) => {
+      const isMailed = await storage.write(async (tx) => {
         // Locked, so that the login cannot be removed meanwhile: that withdraws the invitations to it. Before the account, in
         // the order in which removal locks them.
         const invited = await loginsOf(tx, row.email).modifyEnd(storage.locks.share).execute();
@@ -109,8 +123,9 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
           .values(row)
           .onConflict((conflict) => conflict.columns(['account_id', 'email']).doUpdateSet(fresh))
           .execute();
+        return mail(tx, { accountId, user }, row, token);
       });
-      return { token, invitation: toInvitation(row) };
+      return { token, invitation: toInvitation(row), isMailed };
     },
 
     /** Unexpired invitations, newest first. */
@@ -142,11 +157,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
 
     async find(token: string) {
       const { email, role, account_id, expires_at } = await read(token);
-      const account = await storage.db
-        .selectFrom('accounts')
-        .select('name')
-        .where('id', '=', account_id)
-        .executeTakeFirstOrThrow();
+      const account = await nameOf(storage.db, account_id);
       return { email, role, accountName: account.name, expiresAt: toIso(expires_at) };
     },
 
@@ -226,6 +237,9 @@ const findInvitation = (tx: Db, accountId: string, email: string) =>
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .executeTakeFirst();
+
+const nameOf = (db: Db, accountId: string) =>
+  db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirstOrThrow();
 
 const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,

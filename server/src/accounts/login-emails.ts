@@ -1,3 +1,4 @@
+import { hmacSha256 } from '../lib/crypto.ts';
 import type { Db } from '../storage/index.ts';
 
 /** All logins with this email, also removed ones, the oldest first. Several people may have one with the same email. */
@@ -26,3 +27,9 @@ export const lastUsedLogins = (db: Db, email: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .limit(MAX_LOGINS);
+
+/** How attempts are counted and logged for an email, because people type their password into that field by mistake. */
+export function createEmailHash(instanceKey: Buffer): (email: string) => string {
+  const emailKey = hmacSha256(instanceKey, 'waybill login email v1');
+  return (email) => hmacSha256(emailKey, email).toString('hex');
+}

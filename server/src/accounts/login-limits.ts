@@ -119,6 +119,47 @@ export const sessionLimits = (sessionId: string, what = 'Too many wrong password
   },
 ];
 
+/** Links that are mailed to an email: whoever has asked for some must not fill the person's mailbox. */
+const MAX_MAILED_LINKS = 5;
+const MAX_MAILED_LINKS_PER_SOURCE = 3;
+/** Invitations that an account mails: more can be created, and sent in another way. */
+const MAX_MAILED_INVITATIONS = 50;
+const MAX_MAILED_INVITATIONS_PER_EMAIL = 3;
+
+/** For someone who has forgotten their password. All of them count, as nobody finds out whether there is such a login. */
+export function resetMailLimits(emailHash: string, client: Client): LoginLimit[] {
+  const source = sourceOf(client);
+  const limit = (subject: string, max: number, what: string): LoginLimit => ({
+    ...{ subject: `reset mails ${subject}`, max },
+    refusal: { what },
+    clearedBySuccess: false,
+  });
+  const limits = [
+    limit(
+      `to ${emailHash} from ${source}`,
+      MAX_MAILED_LINKS_PER_SOURCE,
+      'Too many links were asked for with this email',
+    ),
+    limit(`to ${emailHash}`, MAX_MAILED_LINKS, 'Too many links were asked for with this email'),
+    limit(`from ${source}`, MAX_PER_NETWORK, 'Too many links were asked for from your network'),
+  ];
+  if (client.claimed === undefined) return limits;
+  return [
+    ...limits,
+    limit(`from proxy ${networkOf(client.address)}`, MAX_PER_PROXY, 'Too many links were asked for'),
+  ];
+}
+
+export const invitationMailLimits = (accountId: string, email: string): LoginLimit[] =>
+  [
+    { subject: `invitation mails of ${accountId}`, max: MAX_MAILED_INVITATIONS },
+    { subject: `invitation mails of ${accountId} to ${email}`, max: MAX_MAILED_INVITATIONS_PER_EMAIL },
+  ].map((limit) => ({
+    ...limit,
+    refusal: { what: 'Too many invitations were mailed' },
+    clearedBySuccess: false,
+  }));
+
 function sourceOf({ address, claimed }: Client): string {
   const network = networkOf(address);
   return claimed === undefined ? network : `${network} for ${networkOf(claimed)}`;

@@ -18,17 +18,8 @@ export function createLoginThrottle({ storage, clock }: { storage: Storage; cloc
   async function begin(limits: readonly LoginLimit[]): Promise<Attempt> {
     const at = clock.now();
     await storage.write(async (tx) => {
-      const full: { limit: LoginLimit; freeAt: number }[] = [];
-      for (const limit of limits) {
-        const recent = await lockRecent(tx, limit.subject, at);
-        await store(tx, limit.subject, [...recent, at]);
-        const oldest = recent.at(-limit.max);
-        if (recent.length >= limit.max && oldest !== undefined)
-          full.push({ limit, freeAt: oldest + WINDOW_MS });
-      }
-      // Report the limit that takes longest to free up, so that a client that waits for it is not rejected by another.
-      const [last] = full.sort((a, b) => b.freeAt - a.freeAt);
-      if (last !== undefined) throw refusal(last.limit, last.freeAt - at);
+      const refusal = await countAttempt(tx, limits, at);
+      if (refusal !== undefined) throw refusal;
     });
     return { limits, at };
   }
@@ -71,6 +62,25 @@ export function createLoginThrottle({ storage, clock }: { storage: Storage; cloc
       throw error;
     }
   };
+}
+
+/** Counts an attempt under each of these limits, or returns why it is not to be made: then none of them has counted it. */
+export async function countAttempt(
+  tx: Db,
+  limits: readonly LoginLimit[],
+  at: number,
+): Promise<AppError | undefined> {
+  const counted: { limit: LoginLimit; recent: number[] }[] = [];
+  for (const limit of limits) counted.push({ limit, recent: await lockRecent(tx, limit.subject, at) });
+  const full = counted.flatMap(({ limit, recent }) => {
+    const oldest = recent.at(-limit.max);
+    return oldest === undefined ? [] : [{ limit, freeAt: oldest + WINDOW_MS }];
+  });
+  // Report the limit that takes longest to free up, so that a client that waits for it is not rejected by another.
+  const [last] = full.sort((a, b) => b.freeAt - a.freeAt);
+  if (last !== undefined) return refusal(last.limit, last.freeAt - at);
+  for (const { limit, recent } of counted) await store(tx, limit.subject, [...recent, at]);
+  return undefined;
 }
 
 /** The attempts within the window. The upsert creates or locks the row in one statement, so a concurrent delete is safe. */

@@ -1,11 +1,11 @@
 import { type Clock, toIso } from '../lib/clock.ts';
-import { hmacSha256, sameText } from '../lib/crypto.ts';
+import { sameText } from '../lib/crypto.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import type { Asker } from '../lib/fair-queue.ts';
 import type { User } from '../schema/callers.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { lastUsedLogins, loginsOf } from './login-emails.ts';
+import { createEmailHash, lastUsedLogins, loginsOf } from './login-emails.ts';
 import {
   checksOf,
   codeLimits,
@@ -15,6 +15,7 @@ import {
   unknownDeviceLimits,
 } from './login-limits.ts';
 import { createLoginThrottle } from './login-throttle.ts';
+import type { MemberMails } from './member-mails.ts';
 import { knownPerson, type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -47,6 +48,7 @@ interface Dependencies {
   /** The instance key. */
   key: Buffer;
   twoFactor: TwoFactorService;
+  memberMails: MemberMails;
   onFailure(failure: LoginFailure): void;
 }
 
@@ -70,12 +72,11 @@ export interface Proof {
 
 /** Verifies passwords and codes, for logins and for changes to them. Wrong ones count toward the limits. */
 export function createLoginService(dependencies: Dependencies) {
-  const { storage, clock, passwords, key, twoFactor, onFailure } = dependencies;
+  const { storage, clock, passwords, key, twoFactor, memberMails, onFailure } = dependencies;
   const attempt = createLoginThrottle({ storage, clock });
   const devices = createKnownDevices({ storage, clock, key });
   const pending = createPendingLogins({ storage, clock, key });
-  const emailKey = hmacSha256(key, 'waybill login email v1');
-  const hashOf = (email: string): string => hmacSha256(emailKey, email).toString('hex');
+  const hashOf = createEmailHash(key);
 
   type Failed = (reason: LoginFailure['reason']) => void;
 
@@ -221,9 +222,12 @@ export function createLoginService(dependencies: Dependencies) {
       if (!isRight) throw invalid('currentPassword: is not your current password');
       const passwordHash = await passwords.hash(input.newPassword, { asker, like: known.password_hash });
       await storage.write(async (tx) => {
-        await activeUser(storage, tx, userId);
+        const user = await activeUser(storage, tx, userId);
         const now = clock.now();
-        await replacePassword(tx, { userId, passwordHash, now, keptSessionId: input.sessionId });
+        await replacePassword(tx, {
+          ...{ user, passwordHash, now, memberMails },
+          keptSessionId: input.sessionId,
+        });
       });
     },
   };

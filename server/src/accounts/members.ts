@@ -1,3 +1,4 @@
+import { forgetAlertChoices } from '../alerts/index.ts';
 import { type Clock, toIso, toIsoOrNull } from '../lib/clock.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
 import { ROLES, type Role } from '../schema/callers.ts';
@@ -106,6 +107,7 @@ export function createMemberService({ storage }: { storage: Storage; clock: Cloc
           .where('account_id', '=', by.accountId)
           .execute();
         await withdrawInvitations(tx, by.accountId, memberId);
+        await forgetAlertChoices(tx, by.accountId, memberId);
       });
     },
   };

@@ -5,6 +5,7 @@ import { dashboardRoute } from '../http/route.ts';
 import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
 import { answers, IdParams, one, Timestamp } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
+import type { PasswordRequestService } from './password-requests.ts';
 import type { PasswordResetService } from './password-resets.ts';
 import { createSessionOpener, EXAMPLE, LOGIN_ANSWERS, Password } from './session-routes.ts';
 
@@ -12,6 +13,7 @@ const CreatedPasswordReset = Type.Object(
   {
     url: Type.String({ description: 'The link to send to the member, returned only in this response' }),
     expiresAt: Timestamp,
+    isMailed: Type.Boolean({ description: 'Whether the server emails the link to the member' }),
   },
   { title: 'CreatedPasswordReset' },
 );
@@ -26,14 +28,20 @@ const Use = Type.Object(
   { additionalProperties: false, examples: [EXAMPLE] },
 );
 
+const Request = Type.Object(
+  { email: Type.String({ maxLength: 254 }) },
+  { additionalProperties: false, examples: [{ email: 'ada@example.com' }] },
+);
+
 interface Services {
   passwordResets: PasswordResetService;
+  passwordRequests: PasswordRequestService;
   logins: LoginService;
 }
 
 export function passwordResetRoutes(
   app: Routes,
-  { passwordResets, logins }: Services,
+  { passwordResets, passwordRequests, logins }: Services,
   door: DashboardDoor,
 ): void {
   const route = dashboardRoute('personal');
@@ -52,11 +60,29 @@ export function passwordResetRoutes(
       response: answers(201, one(CreatedPasswordReset)),
     }),
     async (request, reply) => {
-      const by = { accountId: accountOf(request).id, userId: visitorOf(request).user.id };
-      const { token, expiresAt } = await passwordResets.create(by, request.params.id);
+      const by = { accountId: accountOf(request).id, user: visitorOf(request).user };
+      const { token, ...created } = await passwordResets.create(by, request.params.id);
       // In the fragment, which browsers do not send: the token never appears in a server's or proxy's log.
       const url = door.linkTo(request, `/reset-password#token=${token}`);
-      return reply.status(201).send({ data: { url, expiresAt } });
+      return reply.status(201).send({ data: { url, ...created } });
+    },
+  );
+
+  app.post(
+    '/password-resets/request',
+    route('passwordResets.request', {
+      visitor: 'anyone',
+      summary: 'Ask for a link to set a new password by email',
+      description:
+        'The answer is the same whether or not there is a login with this email. The link works once, for an hour. Within 15 ' +
+        'minutes, 3 can be asked for per email and network, 5 per email and 20 per network; the next is a 429. 409 if the ' +
+        'server does not send email.',
+      body: Request,
+      response: answers(202, one(Type.Object({ requested: Type.Literal(true) }))),
+    }),
+    async (request, reply) => {
+      await passwordRequests.request({ email: request.body.email, client: request.client });
+      return reply.status(202).send({ data: { requested: true } });
     },
   );
 

@@ -1,83 +1,68 @@
-import { randomBytes } from 'node:crypto';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
+import type { User } from '../schema/callers.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { roleIn } from './accounts.ts';
 import { createLinksInUse } from './links-in-use.ts';
+import { type MemberMails, NO_MEMBER_MAILS } from './member-mails.ts';
 import { checkManager } from './members.ts';
+import { findReset, storeReset } from './open-resets.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { resetRefusal } from './reset-permission.ts';
 import { activeUser, replacePassword } from './users.ts';
 
-const VALID_MS = 24 * 3_600_000;
-
 interface Dependencies {
   storage: Storage;
   clock: Clock;
   passwords: Passwords;
+  memberMails?: MemberMails;
 }
 
 /** Who creates a link, and in which account. */
 interface By {
   accountId: string;
-  userId: string;
+  user: Pick<User, 'id' | 'email'>;
 }
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
 /**
- * Links with which a person who has forgotten their password sets a new one. A link works once, for a day, and a newer one
- * replaces it. Two-factor login stays on: the link alone does not let anyone in.
+ * Links with which a person who has forgotten their password sets a new one. A link works once, for a limited time, and a newer
+ * one replaces it. Two-factor login stays on: the link alone does not let anyone in.
  */
-export function createPasswordResetService({ storage, clock, passwords }: Dependencies) {
+export function createPasswordResetService(dependencies: Dependencies) {
+  const { storage, clock, passwords, memberMails = NO_MEMBER_MAILS } = dependencies;
   const alone = createLinksInUse();
-  const pending = (db: Db, token: string) =>
-    db
-      .selectFrom('password_resets')
-      .innerJoin('users', 'users.id', 'password_resets.user_id')
-      .select(['users.id', 'users.password_hash', 'password_resets.created_by', 'password_resets.expires_at'])
-      .select('users.email')
-      .where('password_resets.token_hash', '=', sha256Hex(token))
-      .where('password_resets.expires_at', '>', clock.now())
-      .where('users.deactivated_at', 'is', null);
 
   async function read(token: string) {
-    const reset = await pending(storage.db, token).executeTakeFirst();
+    const reset = await findReset(storage.db, token, clock.now());
     if (reset === undefined) throw notValid();
     return reset;
   }
 
-  /** Only the hash of the token is stored. */
-  async function store(tx: Db, userId: string, createdBy: string | null) {
-    const now = clock.now();
-    const token = randomBytes(32).toString('base64url');
-    const fresh = {
-      token_hash: sha256Hex(token),
-      created_by: createdBy,
-      created_at: now,
-      expires_at: now + VALID_MS,
-    };
-    await tx
-      .insertInto('password_resets')
-      .values({ user_id: userId, ...fresh })
-      .onConflict((on) => on.column('user_id').doUpdateSet(fresh))
-      .execute();
-    return { token, expiresAt: toIso(fresh.expires_at) };
-  }
-
   return {
-    async create({ accountId, userId }: By, memberId: string) {
+    /** The link is mailed to the member too, if this server sends mails. */
+    async create({ accountId, user }: By, memberId: string) {
+      const userId = user.id;
       if (memberId === userId) throw conflict('Change your own password in Settings > Profile.');
       return storage.write(async (tx) => {
         await checkManager(tx, { accountId, userId }, 'packer');
         if ((await roleIn(tx, accountId, memberId)) === undefined) throw notFound('Member');
-        await activeUser(storage, tx, memberId);
+        const { email } = await activeUser(storage, tx, memberId);
         const refusal = await resetRefusal(tx, userId, memberId);
         if (refusal !== undefined) throw refusal;
-        return store(tx, memberId, userId);
+        const { token, expiresAt } = await storeReset(tx, {
+          ...{ userId: memberId, createdBy: userId },
+          now: clock.now(),
+        });
+        const isMailed = await memberMails.sendResets(tx, `reset ${sha256Hex(token)}`, email, {
+          links: [{ token, accounts: [] }],
+          createdBy: user.email,
+        });
+        return { token, expiresAt: toIso(expiresAt), isMailed };
       });
     },
 
@@ -85,7 +70,8 @@ export function createPasswordResetService({ storage, clock, passwords }: Depend
     async createForOperator(userId: string) {
       return storage.write(async (tx) => {
         await activeUser(storage, tx, userId);
-        return store(tx, userId, null);
+        const { token, expiresAt } = await storeReset(tx, { userId, createdBy: null, now: clock.now() });
+        return { token, expiresAt: toIso(expiresAt) };
       });
     },
 
@@ -105,10 +91,10 @@ export function createPasswordResetService({ storage, clock, passwords }: Depend
         return storage.write(async (tx) => {
           // Other processes' uses of the link wait for this lock: only the first still finds the link after it.
           await activeUser(storage, tx, id);
-          const reset = await pending(tx, token).executeTakeFirst();
+          const reset = await findReset(tx, token, clock.now());
           if (reset === undefined) throw notValid();
           if (!(await isStillAllowed(tx, reset.created_by, id))) throw notValid();
-          await replacePassword(tx, { userId: id, passwordHash, now: clock.now() });
+          await replacePassword(tx, { user: reset, passwordHash, now: clock.now(), memberMails });
           return id;
         });
       });

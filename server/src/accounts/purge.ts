@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/index.ts';
 
-const EXPIRING = ['sessions', 'invitations', 'password_resets', 'login_attempts'] as const;
+const EXPIRING = ['sessions', 'invitations', 'password_resets', 'mailed_resets', 'login_attempts'] as const;
 
 /** Deletes expired rows, found by an index on `expires_at`. */
 export async function purgeAccounts(storage: Storage, now: number): Promise<void> {

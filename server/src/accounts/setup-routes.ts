@@ -6,6 +6,7 @@ import type { Routes } from '../http/routing.ts';
 import { sameText } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { answers, one } from '../schema/shapes.ts';
+import type { PasswordRequestService } from './password-requests.ts';
 import { CurrentSession, EXAMPLE, Password, toCurrentSession } from './session-routes.ts';
 import type { UserService } from './users.ts';
 
@@ -17,18 +18,37 @@ const Setup = Type.Object(
   },
 );
 
+const SetupState = Type.Object({
+  needed: Type.Boolean({ description: 'Whether there is no owner yet' }),
+  mailsPasswordResets: Type.Boolean({
+    description: 'Whether someone who has forgotten their password can ask for a link by email',
+  }),
+});
+
+interface Services {
+  users: UserService;
+  passwordRequests: PasswordRequestService;
+}
+
 /** Behind the one-time setup link: the first person to use it becomes the owner. */
-export function setupRoutes(app: Routes, users: UserService, setupToken: string, door: DashboardDoor): void {
+export function setupRoutes(
+  app: Routes,
+  { users, passwordRequests }: Services,
+  setupToken: string,
+  door: DashboardDoor,
+): void {
   const route = dashboardRoute('personal', 'anyone');
 
   app.get(
     '/setup',
     route('setup.get', {
       summary: 'Check whether setup is needed',
-      description: 'Setup is needed until the owner exists.',
-      response: answers(200, one(Type.Object({ needed: Type.Boolean() }))),
+      description: 'Setup is needed until the owner exists. Also tells what the login page can offer.',
+      response: answers(200, one(SetupState)),
     }),
-    async () => ({ data: { needed: !(await users.any()) } }),
+    async () => ({
+      data: { needed: !(await users.any()), mailsPasswordResets: passwordRequests.isAvailable },
+    }),
   );
 
   app.post(

@@ -6,6 +6,8 @@ import type { User } from '../schema/callers.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
 import { addAccount } from './accounts.ts';
 import { loginsOf } from './login-emails.ts';
+import { type MemberMails, NO_MEMBER_MAILS } from './member-mails.ts';
+import { cancelResets } from './open-resets.ts';
 import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -83,7 +85,7 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
       const passwordHash = await passwords.hash(password, { like: user.password_hash });
       await storage.write(async (tx) => {
         await activeUser(storage, tx, id);
-        await replacePassword(tx, { userId: id, passwordHash, now: clock.now() });
+        await replacePassword(tx, { user, passwordHash, now: clock.now(), memberMails: NO_MEMBER_MAILS });
       });
     },
 
@@ -130,26 +132,29 @@ export async function activeUser(storage: Storage, tx: Db, id: string): Promise<
 }
 
 interface NewPassword {
-  userId: string;
+  user: Pick<UserRow, 'id' | 'email'>;
   passwordHash: string;
   now: number;
   /** The session in which the person changes it. All others end. */
   keptSessionId?: string;
+  /** With which the person is told. */
+  memberMails: MemberMails;
 }
 
 /**
- * Ends sessions and cancels an open reset link, in the transaction of the caller, which has locked the person's row. Known
- * devices become unknown, because their cookies depend on the password.
+ * Ends sessions, cancels open reset links and tells the person by mail, in the transaction of the caller, which has locked their
+ * row. Known devices become unknown, because their cookies depend on the password.
  */
 export async function replacePassword(tx: Db, input: NewPassword): Promise<void> {
-  const { userId, passwordHash, now, keptSessionId = '' } = input;
+  const { user, passwordHash, now, keptSessionId = '', memberMails } = input;
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: now })
-    .where('id', '=', userId)
+    .where('id', '=', user.id)
     .execute();
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptSessionId).execute();
-  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '<>', keptSessionId).execute();
+  await cancelResets(tx, user.id);
+  await memberMails.passwordChanged(tx, user, { changedAt: now });
 }
 
 /** Case is ignored: the same address in another case is the same person. */

@@ -6,6 +6,7 @@ import type {
   InvitationService,
   LoginService,
   MemberService,
+  PasswordRequestService,
   PasswordResetService,
   SessionService,
   TwoFactorService,
@@ -21,6 +22,7 @@ import {
   setupRoutes,
   twoFactorRoutes,
 } from '../accounts/index.ts';
+import { type AlertChoices, alertRoutes } from '../alerts/index.ts';
 import { type DeliveryStats, deliveryStatsRoutes } from '../delivery/index.ts';
 import type { DashboardDoor } from '../http/door.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
@@ -43,6 +45,8 @@ export interface DashboardServices {
   members: MemberService;
   invitations: InvitationService;
   passwordResets: PasswordResetService;
+  passwordRequests: PasswordRequestService;
+  alertChoices: AlertChoices;
   overview: OverviewService;
   deliveryStats: DeliveryStats;
   requestLog: RequestLogService;
@@ -67,13 +71,14 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
     apiRoutes(mirror.withTypeProvider<TypeBoxTypeProvider>(), options.services, door.linkTo);
   });
   const own = app.withTypeProvider<TypeBoxTypeProvider>();
-  setupRoutes(own, dashboard.users, options.setupToken, door);
+  setupRoutes(own, dashboard, options.setupToken, door);
   sessionRoutes(own, dashboard, door);
   memberRoutes(own, dashboard.members);
   twoFactorRoutes(own, dashboard, door);
   invitationRoutes(own, dashboard, door);
   passwordResetRoutes(own, dashboard, door);
   accountRoutes(own, dashboard);
+  alertRoutes(own, dashboard.alertChoices);
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);
   pagePreviewRoutes(own, options.services.pagePreviews);

@@ -2,6 +2,7 @@ import {
   createAuthority,
   createKeyUsage,
   createLoginService,
+  createPasswordRequestService,
   createPasswords,
   createTwoFactorService,
 } from '../accounts/index.ts';
@@ -39,6 +40,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     storage,
     vault,
     mails,
+    memberMails,
     metrics,
     changes,
     carriers,
@@ -50,7 +52,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
   const { limiter } = options;
   const passwords = instance.passwords ?? createPasswords();
   const acting = createActing(storage);
-  const accounts = createAccounts({ storage: acting.storage, clock, maxApiKeys, passwords });
+  const accounts = createAccounts({ storage: acting.storage, clock, maxApiKeys, passwords, memberMails });
   const { apiKeys, sessions } = accounts;
   const keyUsage = createKeyUsage({
     storage,
@@ -74,8 +76,10 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     passwords,
     key: instanceKey,
     twoFactor,
+    memberMails,
     onFailure: createLoginReport(log, metrics),
   });
+  const passwordRequests = createPasswordRequestService({ storage, clock, key: instanceKey, memberMails });
   const setupToken = hmacSha256(instanceKey, 'waybill setup v1').toString('base64url');
   const idempotency = createIdempotencyKeys({ storage: acting.storage, vault });
   instance.onStop(() => {
@@ -93,7 +97,10 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     personLimit: createPersonLimit(clock),
     customerVisits: createCustomerVisits(clock),
     dashboardDoor: createDashboardDoor({ sessions, logins, publicUrl }),
-    dashboard: createDashboardServices({ ...accounts, logins, twoFactor }, { storage, clock }),
+    dashboard: createDashboardServices(
+      { ...accounts, logins, twoFactor, passwordRequests },
+      { storage, clock, memberMails },
+    ),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     checkKey: createKeyCheck(apiKeys),
     authority: createAuthority({ storage, clock }),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Passwords } from '../accounts/index.ts';
+import { createMemberMails, type MemberMails, type Passwords } from '../accounts/index.ts';
 import { createMetrics, type Metrics } from '../app/operations/metrics.ts';
 import type { CarrierRegistry } from '../carriers/index.ts';
 import type { Config } from '../config.ts';
@@ -40,6 +40,7 @@ export interface Instance extends Required<Omit<Parts, 'passwords'>> {
   passwords: Passwords | undefined;
   vault: Vault;
   mails: MailOutbox;
+  memberMails: MemberMails;
   metrics: Metrics;
   changes: Changes;
 }
@@ -56,6 +57,7 @@ export function createInstance(parts: Parts): Instance {
   onStop(() => printer.close());
   const vault = createVault(instanceKey);
   const { smtp, publicUrl, mailFrom } = parts.config;
+  const mails = createMailOutbox({ storage, clock, vault, smtp, publicUrl, sender: mailFrom });
   return {
     ...parts,
     backgroundStorage: parts.backgroundStorage ?? storage,
@@ -64,7 +66,8 @@ export function createInstance(parts: Parts): Instance {
     printer,
     reportError,
     vault,
-    mails: createMailOutbox({ storage, clock, vault, smtp, publicUrl, sender: mailFrom }),
+    mails,
+    memberMails: createMemberMails({ mails, publicUrl }),
     metrics: createMetrics(),
     changes,
   };

@@ -1,4 +1,5 @@
-import { purgeAccounts } from '../accounts/index.ts';
+import { answerPasswordRequests, purgeAccounts } from '../accounts/index.ts';
+import { mailDueAlerts } from '../alerts/index.ts';
 import { registerPurchaseMetrics } from '../app/operations/purchase-metrics.ts';
 import { createDeliveryPruning } from '../delivery/index.ts';
 import { purgeExpired } from '../idempotency/index.ts';
@@ -31,7 +32,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
-  const { clock, config, log, changes, storage, backgroundStorage } = instance;
+  const { clock, config, log, changes, storage, backgroundStorage, mails, memberMails } = instance;
   const { allocator, documents, manifests, orders, storeSync, tracking, warehouses } = shipping;
   const publish = (accountId: string, topic: string) => changes.publish(accountId, topic);
   const runsIn = 'worker';
@@ -163,6 +164,18 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
       runsIn: 'server',
       everyMs: MINUTE_MS,
       run: (_onError, stopping) => purgeExpired(storage, stopping),
+    },
+    {
+      name: 'mail links to set a new password',
+      runsIn,
+      everyMs: 500,
+      run: () => answerPasswordRequests({ storage: backgroundStorage, clock, memberMails }),
+    },
+    {
+      name: 'mail alerts to members',
+      runsIn,
+      everyMs: 5 * SECOND_MS,
+      run: (_onError, stopping) => mailDueAlerts({ storage: backgroundStorage, mails, stopping }),
     },
     {
       name: 'prune sessions',

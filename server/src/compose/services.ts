@@ -1,4 +1,9 @@
-import type { LoginService, TwoFactorService } from '../accounts/index.ts';
+import type {
+  LoginService,
+  MemberMails,
+  PasswordRequestService,
+  TwoFactorService,
+} from '../accounts/index.ts';
 import {
   type AccountService,
   type ApiKeyService,
@@ -18,6 +23,7 @@ import {
   type SessionService,
   type UserService,
 } from '../accounts/index.ts';
+import { createAlertChoices } from '../alerts/index.ts';
 import type { ApiServices } from '../app/api-routes.ts';
 import type { DashboardServices } from '../app/dashboard-routes.ts';
 import type { CarrierRegistry } from '../carriers/index.ts';
@@ -49,6 +55,8 @@ export function createAccounts(dependencies: {
   clock: Clock;
   maxApiKeys: number;
   passwords?: Passwords;
+  /** By default nobody gets any. */
+  memberMails?: MemberMails;
 }): Accounts {
   const shared = { passwords: createPasswords(), ...dependencies };
   return {
@@ -68,11 +76,19 @@ export function createAccounts(dependencies: {
 
 /** What only the dashboard offers. */
 export function createDashboardServices(
-  accounts: Accounts & { logins: LoginService; twoFactor: TwoFactorService },
-  dependencies: { storage: Storage; clock: Clock },
+  accounts: Accounts & {
+    logins: LoginService;
+    twoFactor: TwoFactorService;
+    passwordRequests: PasswordRequestService;
+  },
+  dependencies: { storage: Storage; clock: Clock; memberMails: MemberMails },
 ): DashboardServices {
   return {
     ...accounts,
+    alertChoices: createAlertChoices({
+      ...dependencies,
+      areMailed: dependencies.memberMails.isAvailable,
+    }),
     overview: createOverviewService(dependencies),
     deliveryStats: createDeliveryStats(dependencies),
     requestLog: createRequestLogService(dependencies.storage),

@@ -4,6 +4,7 @@ import { randomFillSync } from 'node:crypto';
 export const ID_PREFIXES = {
   account: 'usr',
   activity: 'act',
+  alert: 'alt',
   carrierAccount: 'ca',
   claim: 'clm',
   delivery: 'dlv',
@@ -20,6 +21,7 @@ export const ID_PREFIXES = {
   order: 'ord',
   orderItem: 'itm',
   package: 'pkg',
+  passwordRequest: 'pwr',
   pickup: 'pu',
   process: 'prc',
   product: 'prd',

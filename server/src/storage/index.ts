@@ -30,6 +30,7 @@ export type * from './rows/account-rows.ts';
 export type * from './rows/customer-rows.ts';
 export type * from './rows/handover-rows.ts';
 export type * from './rows/listed-row.ts';
+export type * from './rows/member-mail-rows.ts';
 export type * from './rows/order-rows.ts';
 export type * from './rows/request-rows.ts';
 export type * from './rows/setting-rows.ts';

@@ -28,6 +28,13 @@ import type {
   PickupShipmentRow,
 } from './rows/handover-rows.ts';
 import type {
+  AlertChoiceRow,
+  AlertRoundRow,
+  AlertRow,
+  MailedResetRow,
+  PasswordRequestRow,
+} from './rows/member-mail-rows.ts';
+import type {
   ActivityRow,
   OrderItemRow,
   OrderRow,
@@ -87,6 +94,11 @@ export interface Schema {
   sessions: SessionRow;
   invitations: InvitationRow;
   password_resets: PasswordResetRow;
+  password_requests: PasswordRequestRow;
+  mailed_resets: MailedResetRow;
+  alert_choices: AlertChoiceRow;
+  alerts: AlertRow;
+  alert_rounds: AlertRoundRow;
   login_attempts: LoginAttemptsRow;
   two_factor_secrets: TwoFactorSecretRow;
   recovery_codes: { user_id: string; code_hash: string };

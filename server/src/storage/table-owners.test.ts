@@ -9,12 +9,15 @@ const SOURCE = join(import.meta.dirname, '..');
  * there are two, the reason stands beside it.
  */
 const OWNERS: Record<string, string[]> = {
+  alerts: ['alert_choices', 'alert_rounds', 'alerts'],
   accounts: [
     'account_members',
     'accounts',
     'api_keys',
     'invitations',
     'login_attempts',
+    'mailed_resets',
+    'password_requests',
     'password_resets',
     'recovery_codes',
     'sessions',

@@ -2,6 +2,7 @@ import type { Migration } from '../migration.ts';
 import { brands } from './customers/brands.ts';
 import { customerReturns } from './customers/customer-returns.ts';
 import { mails } from './customers/mails.ts';
+import { memberMails } from './customers/member-mails.ts';
 
 /** What customers see: the merchant's brand, the page of their order, mails, and returns that they start. */
 export const customers: Migration = {
@@ -15,6 +16,7 @@ export const customers: Migration = {
     `alter table orders add column tracking_page_url ${types.text}`,
     ...brands(types),
     ...mails(types),
+    ...memberMails(types),
     ...customerReturns(types, dialect),
   ],
 };

@@ -1,0 +1,102 @@
+import { composeLetter, type MailOutbox, type MailRenderers } from '../mail/index.ts';
+import type { AlertKind } from '../schema/alerts.ts';
+import type { Storage } from '../storage/index.ts';
+import { type AlertContent, membersToTell } from './alert-mails.ts';
+
+interface Words {
+  subject(count: number): string;
+  text: string;
+  /** The page of the dashboard that shows all of it. */
+  path: string;
+  link: string;
+}
+
+const WORDS: Record<AlertKind, Words> = {
+  webhook_disabled: {
+    subject: (n) => (n === 1 ? 'A webhook was disabled' : `${n} webhooks were disabled`),
+    text: 'Its receiver failed ten times in a row, so Waybill has stopped delivering to it. Events are kept: enable it again once the receiver works, and send what it missed.',
+    path: '/webhooks',
+    link: 'Open webhooks',
+  },
+  carrier_refused: {
+    subject: (n) =>
+      n === 1 ? 'A carrier does not accept your account' : `${n} carriers do not accept your accounts`,
+    text: 'Labels cannot be bought there until this is solved: check the credentials, and the funds of the account at the carrier.',
+    path: '/settings/carriers',
+    link: 'Open carriers',
+  },
+  low_stock: {
+    subject: (n) => (n === 1 ? 'Stock is low' : `Stock of ${n} products is low`),
+    text: 'Less than the reorder point is available.',
+    path: '/inventory?low=true',
+    link: 'Open inventory',
+  },
+  store_failing: {
+    subject: (n) => (n === 1 ? 'A store cannot be read' : `${n} stores cannot be read`),
+    text: 'Orders of the store do not arrive until this is solved. Waybill keeps trying.',
+    path: '/settings/stores',
+    link: 'Open stores',
+  },
+  mail_failed: {
+    subject: (n) =>
+      n === 1 ? 'An email to a customer was not delivered' : `${n} emails to customers were not delivered`,
+    text: 'The mail server refused it. The order shows the reason.',
+    path: '/',
+    link: 'Open Waybill',
+  },
+  return_requested: {
+    subject: (n) => (n === 1 ? 'A return awaits your approval' : `${n} returns await your approval`),
+    text: 'A customer has asked to send something back.',
+    path: '/returns?status=requested',
+    link: 'Open returns',
+  },
+  withdrawal: {
+    subject: (n) =>
+      n === 1 ? 'A customer has withdrawn from a contract' : `${n} customers have withdrawn from contracts`,
+    text: 'The withdrawal is effective, and the customer has a receipt. Refund the payment within 14 days.',
+    path: '/returns',
+    link: 'Open returns',
+  },
+};
+
+interface Dependencies {
+  storage: Storage;
+  mails: Pick<MailOutbox, 'memberSender'>;
+  publicUrl: string | undefined;
+}
+
+/** What mails with alerts say. They are sent only to whoever is still a member, may see it and wants it. */
+export function createAlertLetters({ storage, mails, publicUrl }: Dependencies): MailRenderers {
+  return {
+    async alert({ account_id: accountId }, { userId, kind, lines, more }: AlertContent) {
+      const from = mails.memberSender;
+      if (from === undefined || publicUrl === undefined || accountId === null)
+        return { notWanted: 'This server has no public URL' };
+      const told = await membersToTell(storage.db, accountId, kind);
+      if (!told.some(({ id }) => id === userId)) return { notWanted: 'The member does not want it any more' };
+      const { name } = await storage.db
+        .selectFrom('accounts')
+        .select('name')
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      const { subject, text, path, link } = WORDS[kind];
+      const settings = `${publicUrl}/settings/notifications`;
+      const heading = subject(lines.length + more);
+      return {
+        from,
+        ...composeLetter({
+          subject: `${heading} (${name})`,
+          heading,
+          paragraphs: [text],
+          items: more > 0 ? [...lines, `and ${more} more`] : lines,
+          links: [{ label: link, url: `${publicUrl}${path}` }],
+          footer: [
+            `You get this email because you have asked for it in “${name}” on Waybill, at most once an hour.`,
+            { label: 'Choose what you are told, or nothing', url: settings },
+          ],
+        }),
+        headers: { 'List-Unsubscribe': `<${settings}>` },
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { newId } from '../lib/ids.ts';
+import type { AlertKind } from '../schema/alerts.ts';
+import type { Db, Storage } from '../storage/index.ts';
+
+/** What follows within this time is in the same mail. */
+export const GATHER_MS = 60_000;
+/** Of one kind in an account, until they are in a mail: nobody reads more, and whatever goes wrong must not fill the database. */
+export const MAX_WAITING = 100;
+const MAX_LINE = 500;
+
+export interface Alert {
+  accountId: string;
+  kind: AlertKind;
+  /** The id of what it is about: until it is in a mail, more about the same adds nothing. */
+  subject: string;
+  /** What the mail says about it, in one line. It leaves the server: nothing that only the dashboard should show. */
+  line: string;
+}
+
+/**
+ * Notes in the transaction that causes it what members want to be told of, if one of them has asked for it. Because alerts are only
+ * added, transactions never wait for each other here; `mailDueAlerts` makes mails of them.
+ */
+export async function writeAlert(
+  storage: Storage,
+  tx: Db,
+  { accountId, kind, subject, line }: Alert,
+): Promise<void> {
+  const plain = line.replace(/\s+/g, ' ').trim();
+  const text = plain.length > MAX_LINE ? `${plain.slice(0, MAX_LINE - 1)}…` : plain;
+  await sql`
+    insert into alerts (id, account_id, kind, subject, line, created_at, due_at)
+    select ${newId('alt')}, ${accountId}, ${kind}, ${subject}, ${text}, ${storage.now()},
+      ${storage.now()} + ${sql.lit(GATHER_MS)}
+    where exists (select 1 from alert_choices where account_id = ${accountId} and kind = ${kind})
+      and not exists (
+        select 1 from alerts where account_id = ${accountId} and kind = ${kind} and subject = ${subject})
+      and (
+        select count(*) from (
+          select 1 from alerts where account_id = ${accountId} and kind = ${kind} limit ${sql.lit(MAX_WAITING)}
+        ) as waiting) < ${sql.lit(MAX_WAITING)}`.execute(tx);
+}
