@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sha256Hex } from '../lib/crypto.ts';
 import type { Db } from '../storage/index.ts';
 
-/** Of those that owners and operators create, and send in their own way. */
+/** How long links of owners and operators work, who send them in their own way. */
 const LINK_VALID_MS = 24 * 3_600_000;
-/** Of those that anyone can have mailed to the person. */
+/** How long links work that anyone can have mailed to the person. */
 const MAIL_VALID_MS = 3_600_000;
 
 interface NewReset {
