@@ -169,6 +169,7 @@ function productRow(accountId: string, createdAt: number, over: Partial<ProductR
     sku_fold: base.id,
     name: 'Mug',
     name_key: 'mug',
+    image_url: null,
     description: null,
     barcode: null,
     price: 1250,

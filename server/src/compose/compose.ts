@@ -3,6 +3,7 @@ import { type DeliveriesOptions, startDeliveries } from './deliveries.ts';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createInstance, type Parts } from './instance.ts';
 import { type JobHost, startJobs } from './jobs.ts';
+import { createPictureFetching } from './picture-fetching.ts';
 
 /**
  * The composition root of the server, the delivery worker, the tests and the benchmarks: wires the parts it is given. Each
@@ -21,6 +22,7 @@ export function compose(parts: Parts) {
     simulateTracking: config.simulateTracking,
     publicUrl: config.publicUrl,
     mails,
+    pictures: createPictureFetching(instance),
   });
   return {
     ...instance,

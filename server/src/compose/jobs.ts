@@ -152,6 +152,24 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
       everyMs: MINUTE_MS,
       run: () => shipping.rates.prune(clock.now() - KEEP_RATES_MS),
     },
+    {
+      name: 'fetch pictures of products',
+      runsIn,
+      everyMs: SECOND_MS,
+      run: (onError, stopping) => shipping.productPictures.fetchDue({ onError, stopping }),
+    },
+    {
+      name: 'prune pictures of products',
+      runsIn,
+      everyMs: 10 * MINUTE_MS,
+      run: () => shipping.productPictures.prune(),
+    },
+    {
+      name: "draw small copies of brands' logos",
+      runsIn,
+      everyMs: 10 * SECOND_MS,
+      run: (_onError, stopping) => shipping.brands.drawSmallLogos(stopping),
+    },
     { name: 'prune deliveries', runsIn, everyMs: MINUTE_MS, run: pruneDeliveries },
     {
       name: "renew the links to customers' pages",

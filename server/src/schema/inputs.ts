@@ -63,8 +63,29 @@ export const exactlyOneOf = <T extends TSchema>(schema: T, ...names: (keyof Stat
     () => `must have exactly one of ${names.join(' and ')}`,
   );
 
+/** The address of a page or a file that others open. */
+const webAddress = (
+  schemes: 'https' | 'https or http',
+  { maxLength, description }: { maxLength: number; description?: string },
+) =>
+  textLike({
+    maxLength,
+    ...(description !== undefined && { description }),
+    examples: ['https://shop.example.com'],
+    pattern: schemes === 'https' ? /^https:\/\/\S+$/ : /^https?:\/\/\S+$/,
+    isRight: (text) => URL.canParse(text),
+    rule: 'must be a web address, like https://shop.example.com',
+  });
+
+/** How long the name of a product or an item may be: shops have names of more than 300 characters. */
+export const MAX_ITEM_NAME = 500;
+
 export const Input = {
   text,
+
+  webAddress,
+
+  ItemName: text(MAX_ITEM_NAME),
 
   blankIsAbsent,
 

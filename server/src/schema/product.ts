@@ -15,6 +15,7 @@ export const Product = Type.Object(
     dimensions: nullable(Dimensions),
     hsCode: nullable(Type.String()),
     originCountry: nullable(Type.String()),
+    imageUrl: nullable(Type.String()),
     active: Type.Boolean(),
     trackInventory: Type.Boolean({
       description: 'Whether its stock is tracked. If not, it always counts as available',

@@ -5,6 +5,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { present } from '../lib/present.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import type { MailOutbox } from '../mail/index.ts';
+import type { PluginHttp } from '../plugins/http/index.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
 import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
@@ -36,6 +37,7 @@ import {
 import { createErasureService, createRetention, type ForgetTraces } from './personal-data/index.ts';
 import { createPickupService } from './pickups/index.ts';
 import { createPrinter, type Printer } from './printing/index.ts';
+import { createProductPictures } from './product-pictures/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnRulesService } from './return-rules/index.ts';
@@ -109,6 +111,8 @@ interface Dependencies {
   forgetTraces?: ForgetTraces;
   /** One for the process; by default one that is only started when it is needed. */
   printer?: Printer;
+  /** How and where the pictures of products are fetched; without it, none are. */
+  pictures?: { http: PluginHttp; printer: Printer };
 }
 
 export type ShippingServices = ReturnType<typeof createShippingServices>;
@@ -179,6 +183,10 @@ export function createShippingServices(dependencies: Dependencies) {
       },
     },
   });
+  const productPictures = createProductPictures({
+    ...{ storage, clock, http: dependencies.pictures?.http },
+    printer: dependencies.pictures?.printer ?? printer,
+  });
   const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
 
   return {
@@ -197,7 +205,7 @@ export function createShippingServices(dependencies: Dependencies) {
       turnedUpLabels: createTurnedUpLabels(shared),
       trackerUpdates: createTrackerUpdates({ storage, following }),
     }),
-    customerPages: createCustomerPages({ storage }),
+    customerPages: createCustomerPages({ storage, pictures: productPictures }),
     pagePreviews: createPagePreviews({ storage, clock }),
     finder,
     inventory: createInventoryService({ storage, clock, ledger, findOrders: finder, orders: allocator }),
@@ -224,6 +232,7 @@ export function createShippingServices(dependencies: Dependencies) {
       printer,
     }),
     products,
+    productPictures,
     purchases,
     rates,
     refunds: createRefundService({ storage, clock, accounts }),

@@ -16,6 +16,7 @@ import type {
   EmailSettingsRow,
   MailRow,
   MailStopRow,
+  ProductPictureRow,
   ReturnPhotoRow,
   ReturnRulesRow,
   WithdrawalRow,
@@ -132,6 +133,7 @@ export interface Schema {
   mails: MailRow;
   mail_stops: MailStopRow;
   return_rules: ReturnRulesRow;
+  product_pictures: ProductPictureRow;
   return_photos: ReturnPhotoRow;
   withdrawals: WithdrawalRow;
   manifests: ManifestRow;

@@ -89,22 +89,24 @@ export function createSettlement<T extends OwnedTable, Answer extends { outcome:
       return (await settle(tx, row, answer as Exclude<Answer, NoAnswer>, asked)) ?? postpone(tx, row);
     });
 
+  /** Asks about a row that is leased. What goes wrong is reported, and tried again. */
+  async function settleRow(row: Schema[T], onError: OnError = rethrow): Promise<void> {
+    try {
+      await record(row, await ask(row));
+    } catch (error) {
+      onError(error);
+      await record(row, noAnswer('it could not be settled here')).catch(onError);
+    }
+  }
+
   return {
     record,
+    settleRow,
 
     /** Asks about rows that are due, and returns the account of each. One that cannot be settled keeps no other waiting. */
     async settleDue(onError: OnError = rethrow): Promise<string[]> {
       const rows = await leaseDue(storage, { table, column: due, leaseMs, limit: ROWS_AT_ONCE });
-      await Promise.all(
-        rows.map(async (row) => {
-          try {
-            await record(row, await ask(row));
-          } catch (error) {
-            onError(error);
-            await record(row, noAnswer('it could not be settled here')).catch(onError);
-          }
-        }),
-      );
+      await Promise.all(rows.map((row) => settleRow(row, onError)));
       return rows.map((row) => row.account_id);
     },
   };

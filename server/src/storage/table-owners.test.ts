@@ -42,6 +42,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/paperwork': ['document_settings'],
   'shipping/pickups': ['pickup_shipments', 'pickups'],
   'shipping/products': ['products'],
+  'shipping/product-pictures': ['product_pictures'],
   'shipping/rates': ['rates'],
   'shipping/service-mappings': ['service_mappings'],
   'shipping/return-rules': ['return_rules'],

@@ -31,7 +31,7 @@ export function ItemsField({ form, needsCustoms }: Props) {
               label="Item"
               placeholder="Search products, or type a name"
               value={name}
-              maxLength={200}
+              maxLength={500}
               error={form.errors[`items.${index}.name`] ?? form.errors[`items.${index}.productId`]}
               onText={(text) => change(index, { name: text })}
               onProduct={(product) => change(index, itemFrom(product))}

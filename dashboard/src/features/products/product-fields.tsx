@@ -32,7 +32,7 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
           label="Name"
           description="As shown on packing lists"
           required
-          maxLength={200}
+          maxLength={500}
           {...field('name')}
         />
         <TextInput label="Barcode" maxLength={100} {...field('barcode')} />

@@ -6,6 +6,8 @@ import { textLike } from '../../schema/text-like.ts';
 /** Size of the file before it is encoded. */
 export const MAX_LOGO_BYTES = 512 * 1024;
 export const LOGO_LIMITS = { side: 2_000, pixels: 1_000_000 };
+/** On customers' pages, where it is half as wide and high: screens of phones have two pixels for one. */
+export const SMALL_LOGO = { width: 360, height: 96, bytes: 6_000 };
 
 export const StoreQuery = Type.Object(
   {
@@ -21,13 +23,9 @@ export const StoreQuery = Type.Object(
 );
 export type StoreQuery = Static<typeof StoreQuery>;
 
-const webAddress = textLike({
+const webAddress = Input.webAddress('https or http', {
   maxLength: 500,
   description: 'A web address that starts with `https://` or `http://`',
-  examples: ['https://shop.example.com'],
-  pattern: /^https?:\/\/\S+$/,
-  isRight: (text) => URL.canParse(text),
-  rule: 'must be a web address, like https://shop.example.com',
 });
 
 /** What is given changes, null clears, and what is missing stays. */

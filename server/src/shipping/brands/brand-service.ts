@@ -6,6 +6,7 @@ import type { Brand, Logo } from '../../schema/brand.ts';
 import type { BrandLogoRow, BrandRow, Db, Storage } from '../../storage/index.ts';
 import type { Printer } from '../printing/index.ts';
 import { type BrandUpdate, LOGO_LIMITS, MAX_LOGO_BYTES } from './brand-schemas.ts';
+import { createSmallLogos, type SmallLogo, smallLogoOf } from './small-logos.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -17,6 +18,8 @@ export type BrandService = ReturnType<typeof createBrandService>;
 
 /** A brand is for one of the account's stores, or, with null, for everything that has none of its own. */
 export function createBrandService({ storage, clock, printer }: Dependencies) {
+  const small = createSmallLogos({ storage, printer });
+
   async function read(db: Db, accountId: string, storeId: string | null): Promise<Brand> {
     const row = await rowOf(db, accountId, storeId);
     const logo = await logoRowOf(db, accountId, storeId);
@@ -68,7 +71,10 @@ export function createBrandService({ storage, clock, printer }: Dependencies) {
     async setLogo(accountId: string, storeId: string | null, base64: string): Promise<Brand> {
       await checkStore(storage.db, accountId, storeId);
       const { contentType, width, height, bytes } = await decode(base64);
-      const columns = { content_type: contentType, width, height, bytes, updated_at: clock.now() };
+      const columns = {
+        ...{ content_type: contentType, width, height, bytes, updated_at: clock.now() },
+        ...(await small.columnsOf(bytes)),
+      };
       return storage.write(async (tx) => {
         await tx
           .insertInto('brand_logos')
@@ -89,6 +95,8 @@ export function createBrandService({ storage, clock, printer }: Dependencies) {
           .execute();
         return read(tx, accountId, storeId);
       }),
+
+    drawSmallLogos: small.drawMissing,
 
     async logoFile(accountId: string, storeId: string | null): Promise<StoredPicture> {
       const logo = await service.findLogo(accountId, storeId);
@@ -137,10 +145,13 @@ const rowOf = (db: Db, accountId: string, storeId: string | null): Promise<Brand
     .where('store_id', '=', storeId ?? '')
     .executeTakeFirst();
 
-const logoRowOf = (db: Db, accountId: string, storeId: string | null): Promise<BrandLogoRow | undefined> =>
+const LOGO_COLUMNS = ['content_type', 'width', 'height', 'bytes', 'updated_at'] as const;
+type LogoRow = Pick<BrandLogoRow, (typeof LOGO_COLUMNS)[number]>;
+
+const logoRowOf = (db: Db, accountId: string, storeId: string | null): Promise<LogoRow | undefined> =>
   db
     .selectFrom('brand_logos')
-    .selectAll()
+    .select(LOGO_COLUMNS)
     .where('account_id', '=', accountId)
     .where('store_id', '=', storeId ?? '')
     .executeTakeFirst();
@@ -158,7 +169,7 @@ export async function checkStore(db: Db, accountId: string, storeId: string | nu
   if (store === undefined) throw notFound('Store');
 }
 
-const toLogo = (row: BrandLogoRow | undefined, storeId: string | null): Logo | null =>
+const toLogo = (row: LogoRow | undefined, storeId: string | null): Logo | null =>
   row === undefined
     ? null
     : {
@@ -177,19 +188,17 @@ export async function brandShownFor(
   accountId: string,
   storeId: string,
   unsaved: BrandUpdate = {},
-): Promise<Columns & { name: string; logoStoreId: string | null }> {
+): Promise<Columns & { name: string; logo: SmallLogo | null }> {
   const own = { ...(await rowOf(db, accountId, storeId === '' ? null : storeId)), ...columnsOf(unsaved) };
   const ofAccount = storeId === '' ? undefined : await rowOf(db, accountId, null);
   const field = (column: keyof Columns) => own[column] ?? ofAccount?.[column] ?? null;
-  const logoStoreId =
-    storeId !== '' && (await logoRowOf(db, accountId, storeId)) !== undefined ? storeId : null;
   return {
     name: field('name') ?? (await nameOf(db, accountId, storeId)),
     primary_color: field('primary_color'),
     support_email: field('support_email'),
     support_url: field('support_url'),
     website_url: field('website_url'),
-    logoStoreId,
+    logo: await smallLogoOf(db, accountId, storeId),
   };
 }
 

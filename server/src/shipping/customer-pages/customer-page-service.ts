@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fromJson } from '../../lib/json.ts';
 import { type OrderRow, orderNumberKey, orderNumberKeyOf, type Storage } from '../../storage/index.ts';
 import { isTokenOf, orderIdOfToken } from '../orders/index.ts';
+import type { ProductPictures } from '../product-pictures/index.ts';
 import { readTrackingPage, type TrackingPage } from './page-data.ts';
 
 export type CustomerPages = ReturnType<typeof createCustomerPages>;
@@ -11,7 +12,12 @@ const MAX_ACCOUNTS = 200;
 /** Orders of several stores can have the same number. */
 const MAX_SAME_NUMBER = 20;
 
-export function createCustomerPages({ storage }: { storage: Storage }) {
+interface Dependencies {
+  storage: Storage;
+  pictures: ProductPictures;
+}
+
+export function createCustomerPages({ storage, pictures }: Dependencies) {
   /** An order that was erased is not there any more, and takes as long to be missed as one that never was. */
   async function orderOf(token: string): Promise<OrderRow | undefined> {
     const id = orderIdOfToken(token);
@@ -29,7 +35,7 @@ export function createCustomerPages({ storage }: { storage: Storage }) {
     async page(token: string): Promise<{ page: TrackingPage; language: string | null } | undefined> {
       const order = await orderOf(token);
       if (order === undefined) return undefined;
-      return { page: await readTrackingPage(storage.db, order), language: order.language };
+      return { page: await readTrackingPage(storage.db, order, pictures), language: order.language };
     },
 
     /** The token of the newest order with this number whose customer has this email address or postal code. */

@@ -4,6 +4,7 @@ import type { ScanLocation, TrackingStatus } from '../../schema/tracking.ts';
 import type { Db, OrderItemRow, OrderRow, ShipmentRow } from '../../storage/index.ts';
 import { brandShownFor } from '../brands/index.ts';
 import { itemsOf } from '../orders/index.ts';
+import { type ProductPicture, type ProductPictures, pictureAddresses } from '../product-pictures/index.ts';
 import {
   carrierNameOf,
   hasNamedCarrier,
@@ -16,6 +17,8 @@ import type { Headline } from './texts/texts.ts';
 export interface PageItem {
   name: string;
   quantity: number;
+  /** A small copy of the product's picture. */
+  picture: ProductPicture | null;
 }
 
 export interface PageParcel {
@@ -43,14 +46,18 @@ export interface TrackingPage {
   timeZone: string;
 }
 
-export async function readTrackingPage(db: Db, order: OrderRow): Promise<TrackingPage> {
-  const items = await itemsOf(db, order.id);
+export async function readTrackingPage(
+  db: Db,
+  order: OrderRow,
+  pictures: ProductPictures,
+): Promise<TrackingPage> {
+  const items = await picturedItemsOf(db, order, pictures);
   const parcels = await readParcels(db, order, items);
   const stillToCome =
     order.status === 'cancelled'
       ? []
       : items
-          .map((item) => ({ name: item.name, quantity: openQuantityOf(item) }))
+          .map((item) => ({ name: item.name, quantity: openQuantityOf(item), picture: item.picture }))
           .filter(({ quantity }) => quantity > 0);
   const shipTo = fromJson(order.ship_to);
   return {
@@ -65,10 +72,23 @@ export async function readTrackingPage(db: Db, order: OrderRow): Promise<Trackin
   };
 }
 
+/** More do not fit on a page. */
+const MAX_PICTURES = 12;
+
+type PicturedItem = OrderItemRow & { picture: ProductPicture | null };
+
+async function picturedItemsOf(db: Db, order: OrderRow, pictures: ProductPictures): Promise<PicturedItem[]> {
+  const items = await itemsOf(db, order.id);
+  const addresses = await pictureAddresses(db, order, items);
+  const wanted = [...new Set(addresses.values())].slice(0, MAX_PICTURES);
+  const shown = await pictures.shown(order.account_id, wanted);
+  return items.map((item) => ({ ...item, picture: shown.get(addresses.get(item.id) ?? '') ?? null }));
+}
+
 const openQuantityOf = (item: OrderItemRow) =>
   item.quantity - item.shipped_quantity - item.cancelled_quantity;
 
-async function readParcels(db: Db, order: OrderRow, items: readonly OrderItemRow[]): Promise<PageParcel[]> {
+async function readParcels(db: Db, order: OrderRow, items: readonly PicturedItem[]): Promise<PageParcel[]> {
   const shipments = await db
     .selectFrom('shipments')
     .selectAll()
@@ -86,7 +106,7 @@ async function readParcels(db: Db, order: OrderRow, items: readonly OrderItemRow
 async function parcelsOfShipment(
   db: Db,
   row: ShipmentRow,
-  items: readonly OrderItemRow[],
+  items: readonly PicturedItem[],
 ): Promise<PageParcel[]> {
   const taken = await db
     .selectFrom('shipment_items')
@@ -94,9 +114,9 @@ async function parcelsOfShipment(
     .where('shipment_id', '=', row.id)
     .execute();
   const quantityOf = new Map(taken.map(({ order_item_id, quantity }) => [order_item_id, quantity]));
-  const contents = items.flatMap(({ id, name }) => {
+  const contents = items.flatMap(({ id, name, picture }) => {
     const quantity = quantityOf.get(id);
-    return quantity === undefined ? [] : [{ name, quantity }];
+    return quantity === undefined ? [] : [{ name, quantity, picture }];
   });
   const scans = await db
     .selectFrom('shipment_scans')

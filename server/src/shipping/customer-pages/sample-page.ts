@@ -19,8 +19,8 @@ export const samplePage = (brand: TrackingPage['brand'], now: number): TrackingP
       expectedOn: new Date(now + DAY_MS).toISOString().slice(0, 10),
       deliveredAt: null,
       items: [
-        { name: 'Stoneware mug, blue', quantity: 2 },
-        { name: 'Tea towel, linen', quantity: 1 },
+        { name: 'Stoneware mug, blue', quantity: 2, picture: null },
+        { name: 'Tea towel, linen', quantity: 1, picture: null },
       ],
       scans: [
         {
@@ -32,6 +32,6 @@ export const samplePage = (brand: TrackingPage['brand'], now: number): TrackingP
       ],
     },
   ],
-  stillToCome: [{ name: 'Teapot, 1.2 l', quantity: 1 }],
+  stillToCome: [{ name: 'Teapot, 1.2 l', quantity: 1, picture: null }],
   timeZone: 'UTC',
 });

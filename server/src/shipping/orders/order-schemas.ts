@@ -124,7 +124,7 @@ const orderItem = {
       }),
     ),
   ),
-  name: Type.Optional(Input.text(200)),
+  name: Type.Optional(Input.ItemName),
   quantity: Input.Quantity,
   unitPrice: Type.Optional(nullable(Input.Money)),
   weight: Type.Optional(nullable(Input.Weight)),

@@ -22,7 +22,6 @@ export type ProductQuery = Static<typeof ProductQuery>;
 const Sku = Input.text(100, {
   description: 'Your own code for it, unique among your products regardless of case',
 });
-const Name = Input.text(200);
 
 const details = {
   description: Type.Optional(nullable(Input.text(5_000))),
@@ -33,6 +32,15 @@ const details = {
   dimensions: Type.Optional(nullable(Input.Dimensions)),
   hsCode: Type.Optional(nullable(Input.HsCode)),
   originCountry: Type.Optional(nullable(Input.Country)),
+  imageUrl: Type.Optional(
+    nullable(
+      Input.webAddress('https', {
+        maxLength: 2_000,
+        description:
+          "A PNG, JPEG or WebP, of which customers see a small copy on their order's page. Without one, it is the image that a connected store has of the product",
+      }),
+    ),
+  ),
   active: Type.Optional(Type.Boolean()),
   trackInventory: Type.Optional(
     Type.Boolean({
@@ -46,7 +54,7 @@ const details = {
 };
 
 export const NewProduct = Type.Object(
-  { sku: Sku, name: Name, ...details },
+  { sku: Sku, name: Input.ItemName, ...details },
   {
     additionalProperties: false,
     title: 'NewProduct',
@@ -70,7 +78,7 @@ export type NewProduct = Static<typeof NewProduct>;
 export const ProductUpdate = Type.Object(
   {
     sku: Type.Optional(Sku),
-    name: Type.Optional(Name),
+    name: Type.Optional(Input.ItemName),
     ...details,
     ...storedFields,
   },

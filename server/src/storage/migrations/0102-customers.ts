@@ -3,6 +3,7 @@ import { brands } from './customers/brands.ts';
 import { customerReturns } from './customers/customer-returns.ts';
 import { mails } from './customers/mails.ts';
 import { memberMails } from './customers/member-mails.ts';
+import { productPictures } from './customers/product-pictures.ts';
 
 /** What customers see: the merchant's brand, the page of their order, mails, and returns that they start. */
 export const customers: Migration = {
@@ -18,5 +19,6 @@ export const customers: Migration = {
     ...mails(types),
     ...memberMails(types),
     ...customerReturns(types, dialect),
+    ...productPictures(types),
   ],
 };

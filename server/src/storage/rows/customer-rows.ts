@@ -26,6 +26,27 @@ export interface BrandLogoRow extends OfStore {
   width: number;
   height: number;
   bytes: Buffer;
+  /** For pages, as WebP; null until it is drawn, and empty if that fails. */
+  small_width: number | null;
+  small_height: number | null;
+  small_bytes: Buffer | null;
+}
+
+/** A small copy of a picture that a shop has of a product, as WebP. */
+export interface ProductPictureRow {
+  id: string;
+  account_id: string;
+  url: string;
+  width: number | null;
+  height: number | null;
+  bytes: Buffer | null;
+  /** Why there is none. */
+  reason: string | null;
+  attempts: number;
+  /** When it was last looked for. */
+  asked_at: number;
+  /** When to fetch it, or until when it belongs to whoever does; null once it is decided. */
+  due_at: number | null;
 }
 
 export interface EmailSettingsRow extends OfStore {

@@ -23,6 +23,7 @@ export interface ProductRow extends ListedRow {
   dimensions: Json<Dimensions> | null;
   hs_code: string | null;
   origin_country: string | null;
+  image_url: string | null;
   active: number;
   /** 1 where stock is kept of it: orders reserve, labels consume, and what is not there cannot be shipped. */
   track_inventory: number;

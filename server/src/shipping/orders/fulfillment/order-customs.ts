@@ -78,7 +78,7 @@ function declare(
       if (value === null) missing.push(`items[${item.position}].${field} (${item.name})`);
     if (unitPrice === null || weight === null || hsCode === null || originCountry === null) continue;
     lines.push({
-      description: item.name.slice(0, MAX_DESCRIPTION),
+      description: item.name.slice(0, MAX_DESCRIPTION).toWellFormed(),
       quantity,
       value: toDecimal(
         unitPrice * quantity - shareOf(discounts.get(item.id) ?? 0, quantity, item, order),

@@ -1,5 +1,6 @@
 import type { Weight } from '../../../lib/measures.ts';
 import { isCountry } from '../../../postal/index.ts';
+import { MAX_ITEM_NAME } from '../../../schema/inputs.ts';
 import type { OrderMeaning, StatusMapping } from '../../../schema/store.ts';
 import type { ShopItem, ShopOrder } from '../../../stores/index.ts';
 import {
@@ -165,7 +166,7 @@ function mapLine(
   return {
     line: line.externalId,
     sku,
-    name: cleanText(line.name, 200, `${field}.name`, notes) ?? sku ?? 'Item without a name',
+    name: cleanText(line.name, MAX_ITEM_NAME, `${field}.name`, notes) ?? sku ?? 'Item without a name',
     quantity,
     unitPrice: cleanAmount(line.unitPrice, currency, `${field}.unitPrice`, notes),
     weight: weight && weight.value > 0 && weight.value <= 1_000_000 ? weight : null,

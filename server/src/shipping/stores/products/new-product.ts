@@ -1,14 +1,12 @@
 import { formatAmount } from '../../../lib/money.ts';
 import { createViolationFinder } from '../../../lib/violations.ts';
-import { Input } from '../../../schema/inputs.ts';
+import { Input, MAX_ITEM_NAME } from '../../../schema/inputs.ts';
 import type { StoreProductRow } from '../../../storage/index.ts';
 import type { NewProduct } from '../../products/index.ts';
 import { detailsOf } from './product-rows.ts';
 
 export const MAX_SKU = 100;
-const MAX_NAME = 200;
 const MAX_BARCODE = 100;
-const MAX_URL = 500;
 
 /** Whether a value may be stored as such a field. */
 const fits = (schema: object) => {
@@ -21,6 +19,7 @@ const isWeight = fits(Input.Weight);
 const isDimensions = fits(Input.Dimensions);
 const isHsCode = fits(Input.HsCode);
 const isCountry = fits(Input.Country);
+const isImageUrl = fits(Input.webAddress('https', { maxLength: 2_000 }));
 
 /** A product of ours as the shop describes it, without what cannot be stored here; or why there is none. */
 export function newProductOf(row: StoreProductRow): NewProduct | { reason: string } {
@@ -33,7 +32,7 @@ export function newProductOf(row: StoreProductRow): NewProduct | { reason: strin
   const originCountry = codeOf(detailsOf(row).originCountry?.toUpperCase() ?? null, isCountry);
   return {
     sku,
-    name: name.slice(0, MAX_NAME).toWellFormed().trim(),
+    name: name.slice(0, MAX_ITEM_NAME).toWellFormed().trim(),
     ...(barcode !== null && barcode.length <= MAX_BARCODE && { barcode }),
     ...priceOf(row),
     ...(weight !== null && isWeight(weight) && { weight }),
@@ -41,7 +40,7 @@ export function newProductOf(row: StoreProductRow): NewProduct | { reason: strin
     ...(hsCode !== null && { hsCode }),
     ...(originCountry !== null && { originCountry }),
     active: isActive,
-    ...(image_url !== null && image_url.length <= MAX_URL && { metadata: { imageUrl: image_url } }),
+    ...(image_url !== null && isImageUrl(image_url) && { imageUrl: image_url }),
   };
 }
 

@@ -51,7 +51,7 @@ export function storeProductRoutes(app: Routes, products: StoreProductService): 
     route('stores.importProducts', {
       summary: "Create products from a shop's",
       description:
-        'With their names, barcodes, prices, weights, dimensions, customs data and the address of the image as `metadata.imageUrl`. ' +
+        'With their names, barcodes, prices, weights, dimensions, customs data and images. ' +
         'Products that you have already are not changed. At most 500 at a time: ask again while `isMore` is true.',
       params: IdParams,
       body: StoreProductSelection,

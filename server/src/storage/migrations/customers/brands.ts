@@ -23,9 +23,14 @@ export const brands = ({ key, text, int, big, bytes, end }: ColumnTypes): string
     width ${int} not null,
     height ${int} not null,
     bytes ${bytes} not null,
+    small_width ${int},
+    small_height ${int},
+    small_bytes ${bytes},
     updated_at ${big} not null,
     primary key (account_id, store_id)
   ) ${end}`,
+  // Logos from before there were pages: their small copies are drawn in the background.
+  'create index brand_logos_to_shrink on brand_logos (account_id, store_id) where small_bytes is null',
   // The name and the logo of packing slips become those of the brand.
   `insert into brands (account_id, store_id, name, updated_at)
     select account_id, '', business_name, updated_at from document_settings where business_name is not null`,
