@@ -66,8 +66,11 @@ export interface Quotes {
 
 export type PurchaseOutcome =
   | { outcome: 'bought'; label: BoughtLabel }
-  /** The carrier said no: nothing was charged. */
-  | { outcome: 'refused'; reason: string }
+  /**
+   * The carrier said no: nothing was charged. With `isAccountProblem` it sells nothing at all to this account, because its
+   * credentials are wrong or its funds used up: members of the account can be told of that by email.
+   */
+  | { outcome: 'refused'; reason: string; isAccountProblem?: true }
   /** No answer came, or none that can be understood: the label may have been sold. */
   | { outcome: 'unknown'; reason: string };
 

@@ -11,7 +11,7 @@ export function unusableCarrier({ id, name }: CarrierPlugin): Carrier {
       quotes: [],
       messages: [{ carrier: id, code: 'UNUSABLE_ACCOUNT', message: reason }],
     }),
-    buy: async () => ({ outcome: 'refused', reason }),
+    buy: async () => ({ outcome: 'refused', reason, isAccountProblem: true }),
     findPurchase: async () => ({ outcome: 'unknown', reason }),
     voidLabel: async () => ({ outcome: 'refused', reason }),
     findVoid: async () => ({ outcome: 'unknown', reason }),

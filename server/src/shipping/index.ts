@@ -18,7 +18,7 @@ import { createCarrierEventService } from './carrier-events/index.ts';
 import { createCollectionService } from './collection/index.ts';
 import { createCustomerPages, createPagePreviews } from './customer-pages/index.ts';
 import { createDocumentService } from './documents/index.ts';
-import { createInventoryService, createStockLedger } from './inventory/index.ts';
+import { createInventoryService, createLowStockAlert, createStockLedger } from './inventory/index.ts';
 import { createManifestDocuments, createManifestService, createScanFormService } from './manifests/index.ts';
 import { createOrderViewService } from './order-views/index.ts';
 import {
@@ -128,7 +128,10 @@ export function createShippingServices(dependencies: Dependencies) {
   } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
-  const ledger = createStockLedger({ storage, clock, listener: stockListener });
+  const ledger = createStockLedger({
+    ...{ storage, clock, listener: stockListener },
+    onLow: createLowStockAlert(storage),
+  });
   const { removeLevels } = ledger;
   const allocator = createStockAllocator({ storage, clock, outbox, ledger });
   const fulfillment = createOrderFulfillment({ storage, clock, outbox, ledger, allocator });

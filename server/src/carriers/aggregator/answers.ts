@@ -31,6 +31,11 @@ export const isUncertain = ({ status }: ApiAnswer): boolean =>
 export const isTurnedAway = ({ status }: ApiAnswer): boolean => [401, 402, 403, 429].includes(status);
 
 export const refused = (reason: string) => ({ outcome: 'refused' as const, reason });
+/** The refusal of an answer, which may be one of the account itself: a wrong key, or missing funds. */
+export const refusedBy = ({ status }: ApiAnswer, reason: string) => ({
+  ...refused(reason),
+  ...([401, 402, 403].includes(status) && { isAccountProblem: true as const }),
+});
 export const unknown = (reason: string) => ({ outcome: 'unknown' as const, reason });
 
 /** `reasonOf` says what an answer complains of, in the aggregator's own words if there are any. */

@@ -1,5 +1,5 @@
 import type { Purchase } from '../../schema/quote.ts';
-import { type ApiAnswer, isOk, isUncertain, refused, unknown } from '../aggregator/answers.ts';
+import { type ApiAnswer, isOk, isUncertain, refused, refusedBy, unknown } from '../aggregator/answers.ts';
 import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, momentOf, textOf, toAmount } from '../answer-fields.ts';
 import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
@@ -69,7 +69,7 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
     // The parcels of an order are sold one after the other: what refuses one of them leaves those before it sold.
     if (rate.kind === 'order' && !NOTHING_DONE.includes(answer.status))
       return readBack(rate, purchase, { reason, isFinal: true });
-    return refused(reason);
+    return refusedBy(answer, reason);
   }
 
   return {

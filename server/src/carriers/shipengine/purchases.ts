@@ -1,5 +1,5 @@
 import type { Purchase } from '../../schema/quote.ts';
-import { type ApiAnswer, isOk, isUncertain, refused, unknown } from '../aggregator/answers.ts';
+import { type ApiAnswer, isOk, isUncertain, refused, refusedBy, unknown } from '../aggregator/answers.ts';
 import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
@@ -39,7 +39,7 @@ export function createPurchases(client: ApiClient) {
       const found = await findPurchase(purchase);
       if (found.outcome !== 'not_found') return found;
     }
-    return refused(refusalOf(answer));
+    return refusedBy(answer, refusalOf(answer));
   }
 
   function refusalOf(answer: ApiAnswer): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeAlert } from '../../alerts/index.ts';
 import type { Db, Storage } from '../../storage/index.ts';
 import { announceWork, lockHealth, storeHealth } from '../../webhooks/index.ts';
 import type { Claimed, Lane } from '../claims/claim.ts';
@@ -76,8 +77,15 @@ export function record(
     for (const { claimed, outcome } of batch) {
       const health = subscriptions.get(claimed.subscriptionId);
       if (health === undefined || !mine.has(claimed.id)) continue;
-      if (countOutcome(health, claimed, outcome, random))
-        disabled.push({ subscriptionId: claimed.subscriptionId, lastError: outcome.error ?? '' });
+      if (!countOutcome(health, claimed, outcome, random)) continue;
+      const { subscriptionId, url } = claimed;
+      const lastError = outcome.error ?? '';
+      disabled.push({ subscriptionId, lastError });
+      // The host alone: the rest of a URL may be a secret.
+      await writeAlert(storage, tx, {
+        ...{ accountId: health.account_id, kind: 'webhook_disabled', subject: subscriptionId },
+        line: `${new URL(url).host}: ${lastError}`,
+      });
     }
     const retries = rows.filter(({ id, status }) => status === 'pending' && mine.has(id));
     for (const { subscriptionId, inMs } of [...retries, ...postponed]) {

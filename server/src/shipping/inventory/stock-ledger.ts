@@ -38,10 +38,14 @@ export interface StockListener {
   onMoved(tx: Db, accountId: string, productIds: readonly string[]): Promise<void>;
 }
 
+/** Told of a level that a transaction takes below its reorder point. */
+export type OnLow = (tx: Db, level: StockLevelRow) => Promise<void>;
+
 interface Dependencies {
   storage: Storage;
   clock: Clock;
   listener?: StockListener;
+  onLow?: OnLow;
 }
 
 const NOBODY: StockListener = { isConcerned: sql`0`, onMoved: async () => {} };
@@ -57,34 +61,38 @@ const BATCH = 500;
  * call for several levels locks them all with `lock` first. A change that would leave less than nothing on hand, or less
  * than is allocated, throws 409, and the transaction is to end with it.
  */
-export function createStockLedger({ storage, clock, listener = NOBODY }: Dependencies) {
+export function createStockLedger(dependencies: Dependencies) {
+  const { storage, clock, listener = NOBODY, onLow = async () => {} } = dependencies;
   const levels = createStockLevels({ storage, clock });
 
   /** Separate from the change, so that id and time are set while the level is locked: movements sort in the order of the changes. */
-  const movementOf = (
+  const movedTo = (
     tx: Db,
     level: StockLevelRow,
     { onHand, allocated }: LevelChange,
     reason: MovementReason,
     reference: string | null,
-  ): StockMovementRow => ({
-    id: newId('mov'),
-    account_id: level.account_id,
-    product_id: level.product_id,
-    warehouse_id: level.warehouse_id,
-    on_hand_delta: onHand,
-    allocated_delta: allocated,
-    on_hand_after: level.on_hand,
-    allocated_after: level.allocated,
-    reason,
-    reference,
-    actor: toJson(actorOf(tx)),
-    created_at: clock.now(),
+  ): Moved => ({
+    level,
+    movement: {
+      id: newId('mov'),
+      account_id: level.account_id,
+      product_id: level.product_id,
+      warehouse_id: level.warehouse_id,
+      on_hand_delta: onHand,
+      allocated_delta: allocated,
+      on_hand_after: level.on_hand,
+      allocated_after: level.allocated,
+      reason,
+      reference,
+      actor: toJson(actorOf(tx)),
+      created_at: clock.now(),
+    },
   });
 
-  async function write(tx: Db, movements: StockMovementRow[]): Promise<void> {
-    for (let start = 0; start < movements.length; start += BATCH) {
-      const some = movements.slice(start, start + BATCH);
+  async function write(tx: Db, moved: readonly Moved[]): Promise<void> {
+    for (let start = 0; start < moved.length; start += BATCH) {
+      const some = moved.slice(start, start + BATCH).map(({ movement }) => movement);
       const written = await tx
         .insertInto('stock_movements')
         .values(some)
@@ -93,6 +101,7 @@ export function createStockLedger({ storage, clock, listener = NOBODY }: Depende
       const products = some.map(({ product_id }) => product_id);
       if (written[0]?.isConcerned) await listener.onMoved(tx, present(some[0]).account_id, products);
     }
+    for (const { level } of moved.filter(fellLow)) await onLow(tx, level);
   }
 
   async function apply(
@@ -102,14 +111,14 @@ export function createStockLedger({ storage, clock, listener = NOBODY }: Depende
     reason: MovementReason,
     reference: string | null,
   ): Promise<void> {
-    const movements: StockMovementRow[] = [];
+    const moved: Moved[] = [];
     const yieldIfLong = createYielder();
     for (const { line: change } of inOrder(changes)) {
       if (change.onHand === 0 && change.allocated === 0) continue;
       await yieldIfLong();
-      movements.push(movementOf(tx, await levels.change(tx, accountId, change), change, reason, reference));
+      moved.push(movedTo(tx, await levels.change(tx, accountId, change), change, reason, reference));
     }
-    await write(tx, movements);
+    await write(tx, moved);
   }
 
   /** As much as there is, up to the quantity: the level after it, or nothing. */
@@ -134,16 +143,16 @@ export function createStockLedger({ storage, clock, listener = NOBODY }: Depende
       reference: string,
     ): Promise<number[]> {
       const got = lines.map(() => 0);
-      const movements: StockMovementRow[] = [];
+      const moved: Moved[] = [];
       const yieldIfLong = createYielder();
       for (const { line, index } of inOrder(lines)) {
         await yieldIfLong();
         const reserved = await reserve(tx, accountId, line);
         if (reserved === undefined) continue;
         got[index] = reserved.change.allocated;
-        movements.push(movementOf(tx, reserved.level, reserved.change, 'allocated', reference));
+        moved.push(movedTo(tx, reserved.level, reserved.change, 'allocated', reference));
       }
-      await write(tx, movements);
+      await write(tx, moved);
       return got;
     },
 
@@ -268,9 +277,9 @@ export function createStockLedger({ storage, clock, listener = NOBODY }: Depende
       }
       const change = { ...key, onHand: delta, allocated: 0 };
       const level = await levels.change(tx, accountId, change);
-      const movement = movementOf(tx, level, change, reason, reference);
-      await write(tx, [movement]);
-      return { level, movement };
+      const moved = movedTo(tx, level, change, reason, reference);
+      await write(tx, [moved]);
+      return moved;
     },
 
     /** Both sides or neither. Where no reference is given, the outgoing movement's id ties the two together. */
@@ -290,11 +299,11 @@ export function createStockLedger({ storage, clock, listener = NOBODY }: Depende
       const moved: Moved[] = [];
       for (const { line, index } of inOrder(sides)) {
         const level = await levels.change(tx, accountId, line);
-        moved[index] = { level, movement: movementOf(tx, level, line, 'transfer', reference) };
+        moved[index] = movedTo(tx, level, line, 'transfer', reference);
       }
       const [from, to] = [present(moved[0]), present(moved[1])];
       for (const { movement } of moved) movement.reference ??= from.movement.id;
-      await write(tx, [from.movement, to.movement]);
+      await write(tx, [from, to]);
       return { from, to };
     },
 
@@ -310,6 +319,13 @@ export function createStockLedger({ storage, clock, listener = NOBODY }: Depende
 
     removeLevels: levels.remove,
   };
+}
+
+/** Whether there was enough before this change. */
+function fellLow({ level, movement }: Moved): boolean {
+  if (level.below_reorder_point === 0) return false;
+  const before = level.on_hand - level.allocated - (movement.on_hand_delta - movement.allocated_delta);
+  return before >= (level.reorder_point ?? 0);
 }
 
 /** The lines in the order that levels are taken in, with the place that each came from. */

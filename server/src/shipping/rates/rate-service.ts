@@ -11,7 +11,7 @@ import type { QuotedOrder, WantedItem } from '../../schema/quote.ts';
 import type { Rate, RateMessage } from '../../schema/rate.ts';
 import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { type Db, type OrderRow, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
-import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import { alertOfRefusedQuotes, type CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfOrder, parcelsOfOrder, quoteOrder, refuseErased } from '../orders/index.ts';
 import { ownPackagesAmong } from '../packages/index.ts';
 import { withTaxNumbers } from '../tax-numbers/index.ts';
@@ -220,6 +220,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
         }),
       );
       if (rows.length > 0) await storage.write((tx) => tx.insertInto('rates').values(rows).execute());
+      await alertOfRefusedQuotes(storage, accountId, messages);
       const suggested = suggestedOffer(offers, await requestedFor(accountId, itinerary), itinerary.currency);
       return {
         rates: rows.map(toRate),

@@ -7,7 +7,11 @@ import type { Customs, CustomsInput } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
 import { ownedRow, type RateRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
-import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
+import {
+  alertOfRefusedQuotes,
+  type CarrierAccounts,
+  type ConnectedCarrier,
+} from '../carrier-accounts/index.ts';
 import {
   ITEMS_WITHOUT_ORDER,
   type Itinerary,
@@ -113,6 +117,7 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
       { ...itinerary, ...given({ services: wanted.services }), now },
       wanted.carriers,
     );
+    await alertOfRefusedQuotes(storage, accountId, messages);
     if (offers.length === 0) throw nothingOffered(messages, wanted.field);
     return { itinerary, offers, rateId: null };
   }

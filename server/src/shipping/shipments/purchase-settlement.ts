@@ -15,7 +15,7 @@ import {
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
-import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import { alertOfRefusedAccount, type CarrierAccounts } from '../carrier-accounts/index.ts';
 import { AFTER_PURCHASE_MS } from '../documents/index.ts';
 import type { OrderFulfillment } from '../orders/index.ts';
 import { releaseRate } from '../rates/index.ts';
@@ -39,6 +39,7 @@ interface Dependencies extends Pick<ShipmentHooks, 'onShipped'> {
 
 type Answer = Exclude<PurchaseOutcome, NoAnswer>;
 type Bought = Extract<PurchaseOutcome, { outcome: 'bought' }>;
+type Refused = Extract<PurchaseOutcome, { outcome: 'refused' }>;
 
 /** How long a label that was treated as not sold is looked for, and how often at most. */
 const LOOK_FOR_MS = 90 * 86_400_000;
@@ -74,7 +75,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
   }
 
   const settleOpen = (tx: Db, row: ShipmentRow, answer: Answer): Promise<ShipmentRow> =>
-    answer.outcome === 'bought' ? settleBought(tx, row, answer) : settleRefused(tx, row, answer.reason);
+    answer.outcome === 'bought' ? settleBought(tx, row, answer) : settleRefused(tx, row, answer);
 
   async function recordLabel(tx: Db, row: ShipmentRow, { label }: Bought): Promise<ShipmentRow> {
     const { trackingCode } = present(label.parcels[0]);
@@ -133,7 +134,11 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
     }
   }
 
-  async function settleRefused(tx: Db, row: ShipmentRow, reason: string): Promise<ShipmentRow> {
+  async function settleRefused(tx: Db, row: ShipmentRow, refused: Refused): Promise<ShipmentRow> {
+    const { reason, isAccountProblem } = refused;
+    const { account_id: accountId, carrier_account_id: carrierAccountId } = row;
+    if (isAccountProblem && carrierAccountId !== null)
+      await alertOfRefusedAccount(storage, tx, { accountId, carrierAccountId, reason });
     const after = await updateShipment(tx, row, {
       status: 'failed',
       settle_at: null,

@@ -7,6 +7,7 @@ import { createEventLimit } from '../../carrier-events/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
 import { NOTHING_DUE } from '../store-leases.ts';
 import type { StoreLog } from '../store-log.ts';
+import { alertOfFailure } from './store-alert.ts';
 import type { StoreSignals } from './store-signals.ts';
 
 interface Dependencies {
@@ -35,7 +36,9 @@ export function createStoreEvents({ storage, clock, stores, signals, log }: Depe
     if (row.is_active === 0) return;
     const now = clock.now();
     await updateRow(tx, 'stores', row, { is_active: 0, sync_error: reason, updated_at: now, ...NOTHING_DUE });
-    await log.record(tx, row, [{ type: 'sync.failed', message: `The shop has disconnected: ${reason}` }]);
+    const message = `The shop has disconnected: ${reason}`;
+    await log.record(tx, row, [{ type: 'sync.failed', message }]);
+    await alertOfFailure(storage, tx, row, message);
   }
 
   async function put(tx: Db, row: StoreRow, signal: StoreSignal): Promise<void> {

@@ -8,6 +8,7 @@ import { createStoreLeases, type JobOptions, type Leased, laneOfLease } from '..
 import type { StoreLog } from '../store-log.ts';
 import { countArrivals } from './arrival-counts.ts';
 import { isChange, type OrderArrival } from './order-arrival.ts';
+import { alertOfFailure } from './store-alert.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -28,6 +29,8 @@ const DAY_MS = 86_400_000;
 const SLOW_CODES = new Set(['unauthorized', 'forbidden']);
 /** After this many failures in a row a pull begins again: the place where it goes on may not be valid any more. */
 const FAILURES_OF_A_CURSOR = 3;
+/** How many failures in a row members are told of: by then it has failed for more than a minute. */
+const FAILURES_TO_TELL = 3;
 
 /**
  * Asks shops for the orders that have changed, page by page. Each store by one process at a time. Where a pull ends, because its
@@ -85,6 +88,8 @@ export function createStorePull(dependencies: Dependencies) {
       });
       if (row.sync_error === null)
         await log.record(tx, row, [{ type: 'sync.failed', message: error.message }]);
+      // A shop that is out of reach for a moment is nothing to tell anyone.
+      if (attempts === (isSlow ? 1 : FAILURES_TO_TELL)) await alertOfFailure(storage, tx, row, error.message);
     });
 
   async function nextPage({ store, plugin }: PluggedStore, { row }: Leased): Promise<PulledPage> {
