@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { accountsQuery } from '../features/accounts/accounts-api.ts';
 import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
 import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
+import { brandPreviewQuery, brandQuery } from '../features/brand/brand-api.ts';
 import { carrierAccountsQuery, providersQuery } from '../features/carrier-accounts/carrier-accounts-api.ts';
 import { eventQuery, eventsQuery } from '../features/developers/developers-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
@@ -19,6 +20,7 @@ import { packagesQuery } from '../features/packages/packages-api.ts';
 import { collectionsQuery } from '../features/pickups/collections-api.ts';
 import { pickupQuery, pickupsQuery } from '../features/pickups/pickups-api.ts';
 import { productQuery, productsQuery } from '../features/products/products-api.ts';
+import { returnRulesQuery } from '../features/return-rules/return-rules-api.ts';
 import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
 import { serviceMappingsQuery } from '../features/service-mappings/service-mappings-api.ts';
 import { sessionQuery } from '../features/session/session-api.ts';
@@ -42,6 +44,7 @@ import {
   statsQuery,
 } from '../features/webhooks/deliveries-api.ts';
 import { outcomesQuery, webhookQuery, webhooksQuery } from '../features/webhooks/webhooks-api.ts';
+import { orderWithdrawalsQuery, withdrawalsQuery } from '../features/withdrawals/withdrawals-api.ts';
 import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
 
 const ORDERS = [ordersQuery({}), orderQuery('ord_1'), hasOrdersQuery];
@@ -72,6 +75,8 @@ const STORES = [
   storeLogQuery('sto_1', {}),
   storeProductsQuery('sto_1', {}),
 ];
+const WITHDRAWALS = [withdrawalsQuery({}), orderWithdrawalsQuery('ord_1')];
+const PREVIEWS = [brandPreviewQuery(null, {})];
 const RATES = [ratesQuery({ orderId: 'ord_1' })];
 
 type Queries = readonly { queryKey: readonly unknown[] }[];
@@ -110,14 +115,15 @@ const STALE_AFTER: Record<Entity, Queries> = {
   ],
   pickups: [...PICKUPS, ...COLLECTIONS, ...SHIPMENTS, ...ORDERS],
   trackers: TRACKERS,
-  returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
+  returns: [...RETURNS, ...WITHDRAWALS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
+  withdrawals: [...WITHDRAWALS, ...ORDERS, ...RETURNS, ...OVERVIEW],
   inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
   products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW, ...STORES],
   warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
   packages: [packagesQuery, ...RATES],
   'carrier-accounts': [carrierAccountsQuery, providersQuery, ...COLLECTIONS, ...RATES],
   stores: [...STORES, ...OVERVIEW],
-  settings: [settingsQuery],
+  settings: [settingsQuery, brandQuery(null), returnRulesQuery, ...PREVIEWS],
   'order-views': [orderViewsQuery],
   'service-mappings': [serviceMappingsQuery],
   'automation-rules': [automationRulesQuery],
@@ -179,6 +185,8 @@ test('every query is made stale by some change, or does not depend on any', () =
     'search',
     'requests',
     'tracking-numbers',
+    // A photo never changes.
+    'return-photos',
     // Asks the shop, which is not done because something has changed here.
     'store-checks',
   ];

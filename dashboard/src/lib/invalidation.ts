@@ -43,7 +43,8 @@ const INVALIDATED_BY = {
   // In the history of the shipments, and of their orders.
   pickups: ['pickups', 'collections', 'shipments', 'orders'],
   trackers: ['trackers'],
-  returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
+  returns: ['returns', 'withdrawals', 'orders', 'shipments', 'inventory', 'overview'],
+  withdrawals: ['withdrawals', 'orders', 'returns', 'overview'],
   // Adding stock turns on the tracking of its product, which decides what orders can reserve.
   inventory: ['inventory', 'products', 'orders', 'overview'],
   // Its SKU decides which product of a shop it is.

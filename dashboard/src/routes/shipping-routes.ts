@@ -6,6 +6,7 @@ import { pickupSearch } from '../features/pickups/index.ts';
 import { returnSearch } from '../features/returns/index.ts';
 import { shipmentSearch } from '../features/shipments/index.ts';
 import { trackerSearch } from '../features/trackers/index.ts';
+import { withdrawalSearch } from '../features/withdrawals/index.ts';
 import { page } from './page.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -109,5 +110,11 @@ export const shippingRoutes = [
     getParentRoute,
     path: '/returns/$id',
     ...page(() => import('../features/returns/return-page.tsx'), 'ReturnPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/withdrawals',
+    validateSearch: withdrawalSearch.validate,
+    ...page(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
   }),
 ] as const;

@@ -19,7 +19,7 @@ export const NAVIGATION: readonly (readonly Entry[])[] = [
       icon: 'shipments',
       parts: ['/manifests', '/pickups', '/trackers'],
     },
-    { label: 'Returns', to: '/returns', icon: 'returns' },
+    { label: 'Returns', to: '/returns', icon: 'returns', parts: ['/withdrawals'] },
   ],
   [
     { label: 'Products', to: '/products', icon: 'products' },

@@ -39,6 +39,7 @@ const PAGES: Command[] = [
     words: 'drivers close the day scan forms',
   },
   { kind: 'page', title: 'Pickups', to: '/pickups', icon: 'shipments', words: 'drivers carriers collect' },
+  { kind: 'page', title: 'Withdrawals', to: '/withdrawals', icon: 'returns', words: 'contract returns' },
   ...SETTINGS,
 ];
 

@@ -21,8 +21,10 @@ import { OrderReturns, returnsQuery } from '../returns/index.ts';
 import { shipmentsQuery } from '../shipments/index.ts';
 import { OrderTrackers } from '../trackers/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
+import { OrderWithdrawals } from '../withdrawals/index.ts';
 import { AppliedRules } from './applied-rules.tsx';
 import { BuyAndPrint } from './buy-and-print.tsx';
+import { CustomerPage } from './customer-page.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -62,6 +64,7 @@ export function OrderPage() {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <StoreDifference order={order} />
+          <OrderWithdrawals orderId={id} isWithdrawn={order.withdrawnAt !== null} />
           <OrderItems order={order} />
           {/* Other open items are another parcel, so the form starts over. */}
           {canShip(order) && <RatesPanel key={openItems(order)} order={order} />}
@@ -74,6 +77,7 @@ export function OrderPage() {
             <AddressText address={order.shipTo} />
             <AddressNotice order={order} />
           </Panel>
+          <CustomerPage order={order} />
           <OrderDetails order={order} />
           <OrderLinks order={order} />
           <AppliedRules order={order} />

@@ -41,6 +41,7 @@ const ORDER: Order = {
   poNumber: 'PO-7',
   language: 'de',
   trackingPageUrl: null,
+  withdrawnAt: null,
   // Not the end of its day anywhere: to be kept as it is.
   shipBy: '2026-11-20T15:00:00.000Z',
   notes: 'Ring twice',

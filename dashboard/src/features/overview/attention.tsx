@@ -80,6 +80,21 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
     link: { to: '/shipments', search: { status: 'voiding' } },
   },
   {
+    count: attention.returnLabelsFailed,
+    words: [
+      'customer waits for a return label that could not be bought',
+      'customers wait for return labels that could not be bought',
+    ],
+    tone: 'bad',
+    link: { to: '/returns', search: { status: 'approved' } },
+  },
+  {
+    count: attention.withdrawals,
+    words: ['customer has withdrawn from the contract', 'customers have withdrawn from the contract'],
+    tone: 'warn',
+    link: { to: '/withdrawals', search: { handled: false } },
+  },
+  {
     count: attention.returnsToApprove,
     words: ['return is waiting for approval', 'returns are waiting for approval'],
     tone: 'info',

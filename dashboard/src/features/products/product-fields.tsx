@@ -36,6 +36,12 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
           {...field('name')}
         />
         <TextInput label="Barcode" maxLength={100} {...field('barcode')} />
+        <TextInput
+          label="Variant group"
+          description="Products with the same text here can be exchanged for each other"
+          maxLength={100}
+          {...field('variantGroup')}
+        />
         <Switch
           label="Active"
           description="Turn off for products you no longer sell"

@@ -13,6 +13,7 @@ export interface ProductValues extends Record<string, unknown> {
   name: string;
   description: string;
   barcode: string;
+  variantGroup: string;
   price: Amount;
   currency: string;
   weight: { value: Amount; unit: Schemas['Weight']['unit'] };
@@ -29,6 +30,7 @@ export const valuesOf = (product?: Product): ProductValues => ({
   name: product?.name ?? '',
   description: product?.description ?? '',
   barcode: product?.barcode ?? '',
+  variantGroup: product?.variantGroup ?? '',
   price: product?.price ?? '',
   currency: product?.currency ?? home().currency,
   weight: product?.weight ?? { value: '', unit: home().weightUnit },
@@ -49,6 +51,7 @@ export function inputOf(values: ProductValues): ProductInput {
     name: values.name.trim(),
     description: blankToNull(values.description),
     barcode: blankToNull(values.barcode),
+    variantGroup: blankToNull(values.variantGroup),
     price: values.price === '' ? null : Number(values.price),
     currency: values.currency,
     weight: weight.value === '' ? null : { value: Number(weight.value), unit: weight.unit },

@@ -2,7 +2,7 @@ import type { Order } from '../orders/index.ts';
 import type { Return, ReturnStatus } from './returns-api.ts';
 
 /** The next step, by status. */
-export const NEXT_STEP: Record<ReturnStatus, string> = {
+const NEXT_STEP: Record<ReturnStatus, string> = {
   requested: 'Approve or reject it.',
   approved: 'Buy a label for the customer, or receive the items.',
   label_created: 'Send the label to the customer. The parcel has not been scanned yet.',
@@ -13,6 +13,18 @@ export const NEXT_STEP: Record<ReturnStatus, string> = {
   rejected: 'The return was rejected.',
   cancelled: 'The return was canceled. If the parcel arrives anyway, receive it.',
 };
+
+/** Customers' returns get their labels by themselves. */
+export function nextStepOf(one: Return): string {
+  const { status, requestedBy, labelPaidBy, labelError } = one;
+  if (requestedBy === 'customer' && status === 'requested' && labelPaidBy === 'merchant')
+    return 'Approve or reject it. Once it is approved, the customer gets a label.';
+  if (requestedBy === 'customer' && status === 'approved' && labelPaidBy === 'customer')
+    return 'The customer sends it at their own cost. Receive it when it arrives.';
+  if (requestedBy === 'customer' && status === 'approved' && labelError === null)
+    return 'The label for the customer is being bought.';
+  return NEXT_STEP[status];
+}
 
 const RECEIVABLE: readonly ReturnStatus[] = [
   'approved',

@@ -1,7 +1,7 @@
 import { Anchor, Box, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { humanize } from '../../lib/text.ts';
+import { asSentence, humanize } from '../../lib/text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
@@ -13,9 +13,10 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { orderQuery } from '../orders/index.ts';
 import { useWarehouseNames } from '../warehouses/index.ts';
+import { CustomerRequest } from './customer-request.tsx';
 import { ReceiveByScan } from './receive-by-scan.tsx';
 import { ReturnActions } from './return-actions.tsx';
-import { mayReceive, NEXT_STEP } from './return-display.ts';
+import { mayReceive, nextStepOf } from './return-display.ts';
 import { ReturnItems } from './return-items.tsx';
 import { ReturnLabel } from './return-label.tsx';
 import { ReturnReceipts } from './return-receipts.tsx';
@@ -36,11 +37,18 @@ export function ReturnPage() {
     <>
       <PageHeader
         title={`Return of ${one.orderNumber}`}
-        lead={one.rejectReason === null ? NEXT_STEP[one.status] : `Rejected: ${one.rejectReason}`}
+        lead={one.rejectReason === null ? nextStepOf(one) : `Rejected: ${one.rejectReason}`}
         crumbs={[{ label: 'Returns', to: '/returns' }]}
         mark={<StatusBadge tone={RETURN_TONES[one.status]}>{humanize(one.status)}</StatusBadge>}
         actions={<ReturnActions one={one} order={order} />}
       />
+      {one.labelError !== null && (
+        <Box mb="lg">
+          <Notice tone="bad" title="The customer waits for a label">
+            It could not be bought: {asSentence(one.labelError)} Buy one here.
+          </Notice>
+        </Box>
+      )}
       {one.labelVoidError !== null && (
         <Box mb="lg">
           <Notice tone="warn" title="Couldn't void the label">
@@ -51,6 +59,7 @@ export function ReturnPage() {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: one.labelShipmentId === null ? 12 : 7 }}>
           {mayReceive(one) && <ReceiveByScan one={one} order={order} />}
+          <CustomerRequest one={one} order={order} />
           <ReturnItems one={one} order={order} />
           <ReturnReceipts one={one} order={order} />
           <Panel title="Details">

@@ -25,6 +25,14 @@ export const returnQuery = (id: string) =>
     queryFn: () => waybill.returns.get(id),
   });
 
+/** A photo that the customer has added. */
+export const returnPhotoQuery = (id: string, position: string) =>
+  queryOptions({
+    queryKey: ['return-photos', id, position],
+    queryFn: () => waybill.returns.getPhoto(id, position),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export function useCreateReturn() {
   return useApiMutation({
     mutationFn: waybill.returns.create,

@@ -1,3 +1,4 @@
+import { Anchor, Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -7,6 +8,7 @@ import { Message } from '../../ui/message.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
 import { returnColumns } from './return-columns.tsx';
 import { type ReturnSearch, returnSearch } from './return-search.ts';
 import { returnsFile, returnsQuery } from './returns-api.ts';
@@ -23,7 +25,16 @@ export function ReturnsPage() {
       <PageHeader
         title="Returns"
         lead="Returns, from the request until the items are back in stock."
-        actions={isNew ? undefined : <ExportButton name="returns" file={() => returnsFile(search)} />}
+        actions={
+          isNew ? undefined : (
+            <>
+              <Button component={RouterLink} to="/withdrawals" variant="default">
+                Withdrawals
+              </Button>
+              <ExportButton name="returns" file={() => returnsFile(search)} />
+            </>
+          )
+        }
       />
       <FilterBar filters={returnSearch.filters} />
       <Panel flush>
@@ -38,7 +49,13 @@ export function ReturnsPage() {
             returnSearch.isFiltered(search) ? (
               <NoMatches title="No matching returns" />
             ) : (
-              <Message title="No returns yet">Open a shipped order and choose “Create return”.</Message>
+              <Message title="No returns yet">
+                Open a shipped order and choose “Create return”, or let customers start returns in{' '}
+                <Anchor component={RouterLink} to="/settings/returns" inherit>
+                  Settings, Returns
+                </Anchor>
+                .
+              </Message>
             )
           }
         />

@@ -1,0 +1,2 @@
+export { OrderWithdrawals } from './order-withdrawals.tsx';
+export { withdrawalSearch } from './withdrawal-search.ts';

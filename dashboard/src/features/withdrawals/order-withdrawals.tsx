@@ -1,0 +1,72 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { notify } from '../../lib/notify.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import classes from './order-withdrawals.module.css';
+import { notToShip, withdrawnItems } from './withdrawal-display.ts';
+import { orderWithdrawalsQuery, useMarkHandled, type Withdrawal } from './withdrawals-api.ts';
+
+/** What the customer of an order has declared, if they have withdrawn from the contract. */
+export function OrderWithdrawals({ orderId, isWithdrawn }: { orderId: string; isWithdrawn: boolean }) {
+  const { data } = useQuery({ ...orderWithdrawalsQuery(orderId), enabled: isWithdrawn });
+  return data?.map((one) => <OneWithdrawal key={one.id} withdrawal={one} />);
+}
+
+function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { returnId, statement, confirmedAt, handledAt } = withdrawal;
+  const kept = notToShip(withdrawal);
+  return (
+    <Panel
+      title="Withdrawn from the contract"
+      lead={
+        <>
+          <DateTime at={confirmedAt} />: {withdrawnItems(withdrawal)}
+        </>
+      }
+      {...(handledAt === null && { actions: <HandledButton id={withdrawal.id} /> })}
+    >
+      {handledAt === null && (
+        <Notice tone="warn" title="A withdrawal cannot be refused">
+          Refund the customer within 14 days. You may wait until the goods or a proof that they were sent have
+          arrived.
+          {kept !== '' && ` Do not ship any more: ${kept}.`}
+        </Notice>
+      )}
+      {statement !== '' && (
+        <details className={classes.statement}>
+          <summary>What the customer declared</summary>
+          <p>{statement}</p>
+        </details>
+      )}
+      <Group gap="lg" mt="md">
+        {returnId !== null && (
+          <Anchor component={RouterLink} to={`/returns/${returnId}`}>
+            Open return
+          </Anchor>
+        )}
+        {handledAt !== null && (
+          <Text c="dimmed">
+            Dealt with <DateTime at={handledAt} />
+          </Text>
+        )}
+      </Group>
+    </Panel>
+  );
+}
+
+function HandledButton({ id }: { id: string }) {
+  const mark = useMarkHandled(id);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={mark.isPending}
+      onClick={() => mark.mutate(undefined, { onSuccess: () => notify('Marked as dealt with') })}
+    >
+      Mark as dealt with
+    </Button>
+  );
+}
