@@ -90,9 +90,9 @@ describe("a customer's page", () => {
   test.each([
     ['de-AT,de;q=0.9,en;q=0.8', 'de', 'Wir haben Ihre Bestellung erhalten'],
     ['fr', 'fr', 'Nous avons bien reçu votre commande'],
-    ['pt-BR, es;q=0.5, en;q=0.4', 'es', 'Hemos recibido tu pedido'],
-    ['it-IT', 'it', 'Abbiamo ricevuto il tuo ordine'],
-    ['nl;q=1, de;q=0.2', 'nl', 'We hebben je bestelling ontvangen'],
+    ['pt-BR, es;q=0.5, en;q=0.4', 'es', 'Hemos recibido su pedido'],
+    ['it-IT', 'it', 'Abbiamo ricevuto il Suo ordine'],
+    ['nl;q=1, de;q=0.2', 'nl', 'We hebben uw bestelling ontvangen'],
     ['ja', 'en', 'We have received your order'],
   ])('is in the language that the browser asks for with %s', async (accepted, language, headline) => {
     const { text } = await open(pathOf(await sale()), { 'accept-language': accepted });

@@ -1,26 +1,23 @@
-import { isIPv6 } from 'node:net';
 import type { Clock } from '../lib/clock.ts';
+import { networkOf } from '../lib/network.ts';
 import { createPersonLimit } from './person-limit.ts';
 
 /** A family behind one address reloads a few pages; who looks for an order mistypes it a few times. */
 const OPENING = { perSecond: 2, atOnce: 120 };
 const FINDING = { perSecond: 1 / 30, atOnce: 10 };
+/** For everyone together: from many addresses, guessing must not pay either, nor take what the API needs. */
+const ALL_OPENING = { perSecond: 100, atOnce: 1_000 };
+const ALL_FINDING = { perSecond: 5, atOnce: 300 };
+const EVERYONE = '';
 
-/** Limits how often customers' pages are opened, and how often orders are looked for, by address. */
+/** Limits how often customers' pages are opened, and how often orders are looked for, by network and in all. */
 export function createCustomerVisits(clock: Clock) {
   const opening = createPersonLimit(clock, OPENING);
   const finding = createPersonLimit(clock, FINDING);
+  const allOpening = createPersonLimit(clock, ALL_OPENING);
+  const allFinding = createPersonLimit(clock, ALL_FINDING);
   return {
-    mayOpen: (address: string): boolean => opening.allows(networkOf(address)),
-    mayFind: (address: string): boolean => finding.allows(networkOf(address)),
+    mayOpen: (address: string): boolean => opening.allows(networkOf(address)) && allOpening.allows(EVERYONE),
+    mayFind: (address: string): boolean => finding.allows(networkOf(address)) && allFinding.allows(EVERYONE),
   };
 }
-
-/** Whoever has one IPv6 address has the 2^64 that begin with the same four groups. */
-const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const [start = '', end = ''] = address.split('::');
-  const groups = start === '' ? [] : start.split(':');
-  const missing = address.includes('::') ? 8 - groups.length - (end === '' ? 0 : end.split(':').length) : 0;
-  return [...groups, ...Array(Math.max(0, missing)).fill('0'), ...end.split(':')].slice(0, 4).join(':');
-};

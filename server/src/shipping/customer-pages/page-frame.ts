@@ -1,6 +1,8 @@
 import { Html, html } from '../../lib/html.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
+import type { SmallLogo } from '../brands/index.ts';
 import { LANGUAGES } from './language.ts';
+import { pictureMarkup } from './picture-markup.ts';
 import { TEXTS } from './texts/index.ts';
 
 /** What the pages share with all merchants; the merchant's color is set beside it. */
@@ -11,7 +13,9 @@ const STYLE = `
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 .bar{background:var(--brand);color:var(--on-brand);padding:16px}
 .bar div,main,footer{max-width:640px;margin:0 auto}
+.bar div{display:flex;align-items:center;gap:12px;min-height:32px}
 .bar strong{font-size:20px}
+.logo{flex:none;box-sizing:content-box;background:#fff;padding:6px;border-radius:8px}
 main{padding:24px 16px}
 h1{font-size:28px;line-height:1.25;margin:0 0 8px}
 h2{font-size:18px;margin:0 0 4px}
@@ -21,6 +25,12 @@ p{margin:0 0 8px}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:16px;margin-top:16px}
 ul,ol{margin:0;padding:0;list-style:none}
 li{padding:4px 0}
+.items li{display:flex;align-items:center;gap:12px}
+.items span{min-width:0}
+.picture{flex:none;background:#fff;border-radius:6px}
+.steps{display:flex;gap:6px;margin:16px 0 8px}
+.steps i{flex:1;height:6px;border-radius:3px;background:var(--line)}
+.steps .done{background:var(--brand);box-shadow:0 0 0 1px var(--dim)}
 .scans li{border-left:3px solid var(--line);padding:2px 0 10px 12px}
 .scans li:first-child{border-color:var(--brand)}
 a{color:var(--link)}
@@ -39,7 +49,7 @@ export interface Frame {
   nonce: string;
   title: string;
   /** Whose page it is; undefined for none. */
-  brand?: { name: string; primary_color: string | null } | undefined;
+  brand?: { name: string; primary_color: string | null; logo: SmallLogo | null } | undefined;
   /** Where links to other languages lead; without a slash at its end. */
   path: string;
   main: Html;
@@ -62,7 +72,7 @@ export function pageOf({ language, nonce, title, brand, path, main, footer }: Fr
 <style nonce="${nonce}">${trusted(STYLE)}:root{--brand:${color};--on-brand:${textOn(color)}}</style>
 </head>
 <body>
-${name !== '' && html`<header class="bar"><div><strong dir="auto">${name}</strong></div></header>`}
+${name !== '' && html`<header class="bar"><div>${letterhead(name, brand?.logo ?? null)}</div></header>`}
 <main>
 ${main}
 </main>
@@ -77,6 +87,15 @@ ${footer}
 </body>
 </html>
 `.markup;
+}
+
+const LOGO_FIT = { width: 180, height: 48 };
+
+/** A wide logo usually has the name in it; beside a symbol, the name is written. */
+function letterhead(name: string, logo: SmallLogo | null): Html {
+  const isWide = logo !== null && logo.width >= 2 * logo.height;
+  const image = logo && pictureMarkup(logo, { fit: LOGO_FIT, alt: isWide ? name : '', name: 'logo' });
+  return html`${image}${!isWide && html`<strong dir="auto">${name}</strong>`}`;
 }
 
 const trusted = (markup: string): Html => new Html(markup);

@@ -1,9 +1,12 @@
 import { type Html, html } from '../../lib/html.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
 import type { ScanLocation } from '../../schema/tracking.ts';
-import type { PageItem, PageParcel, TrackingPage } from './page-data.ts';
+import type { PageItem, TrackingPage } from './page-data.ts';
+import { type FittedPage, type FittedParcel, renderFitted, type Some } from './page-fit.ts';
 import { pageOf } from './page-frame.ts';
+import { pictureMarkup } from './picture-markup.ts';
 import { TEXTS } from './texts/index.ts';
+import type { Headline } from './texts/texts.ts';
 
 interface Place {
   language: CustomerLanguage;
@@ -11,7 +14,11 @@ interface Place {
   path: string;
 }
 
-export function renderTrackingPage(page: TrackingPage, place: Place): string {
+/** Within 50 KB, everything included. `actions` are what the customer can do about the order. */
+export const renderTrackingPage = (page: TrackingPage, place: Place, actions?: Html): string =>
+  renderFitted(page, (fitted) => render(fitted, place, actions));
+
+function render(page: FittedPage, place: Place, actions: Html | undefined): string {
   const { language } = place;
   const texts = TEXTS[language];
   const day = dayFormat(language, 'UTC');
@@ -20,36 +27,47 @@ export function renderTrackingPage(page: TrackingPage, place: Place): string {
     timeStyle: 'short',
     timeZone: page.timeZone,
   });
-  const hasScans = page.parcels.some(({ scans }) => scans.length > 0);
+  const hasScans = page.parcels.shown.some(({ scans }) => scans.shown.length > 0);
   const main = html`
 <p class="dim"><bdi>${texts.order(page.orderNumber)}</bdi></p>
 ${page.firstName !== null && html`<p dir="auto">${texts.greeting(page.firstName)}</p>`}
 <h1>${texts.headlines[page.headline]}</h1>
 <p class="dim" dir="auto">${texts.to(page.city)}</p>
-${page.parcels.map((parcel, i) => parcelCard(parcel, i))}
-${page.stillToCome.length > 0 && html`<section class="card"><h2>${texts.stillToCome}</h2>${list(page.stillToCome)}</section>`}
+${stepsOf(page.headline)}
+${actions}
+${page.parcels.shown.map((parcel, i) => parcelCard(parcel, i))}
+${others(page.parcels)}
+${page.stillToCome.shown.length > 0 && html`<section class="card"><h2>${texts.stillToCome}</h2>${list(page.stillToCome)}</section>`}
 ${hasScans && html`<p class="dim card">${texts.timesIn(zoneName(language, page.timeZone))}</p>`}`;
 
-  function parcelCard(parcel: PageParcel, index: number): Html {
+  function others({ more }: Some<unknown>): Html | false {
+    return more > 0 && html`<p class="dim">${texts.more(more)}</p>`;
+  }
+
+  function list(items: Some<PageItem>): Html {
+    return html`<ul class="items">${items.shown.map(itemRow)}</ul>${others(items)}`;
+  }
+
+  function parcelCard(parcel: FittedParcel, index: number): Html {
     const { status, expectedOn, deliveredAt, carrierName, carrierUrl, trackingCode } = parcel;
     const isUnderWay = !['delivered', 'cancelled', 'return_to_sender'].includes(status);
     const date = expectedOn === null ? undefined : day.format(Date.parse(`${expectedOn}T00:00:00Z`));
     return html`<section class="card">
-<h2>${texts.parcel(index + 1, page.parcels.length)}</h2>
+<h2>${texts.parcel(index + 1, page.parcels.shown.length + page.parcels.more)}</h2>
 <p><strong>${texts.statuses[status]}</strong></p>
 ${isUnderWay && date !== undefined && html`<p>${texts.expected(date)}</p>`}
 ${deliveredAt !== null && html`<p>${texts.deliveredOn(moment.format(deliveredAt))}</p>`}
 ${trackingCode !== null && html`<p class="dim">${texts.trackingCode}: <bdi>${trackingCode}</bdi>${carrierName !== null && ` (${carrierName})`}</p>`}
 ${carrierUrl !== null && html`<p><a href="${carrierUrl}" rel="noreferrer noopener">${texts.trackAt(carrierName ?? '')}</a></p>`}
-${parcel.items.length > 0 && html`<h3>${texts.contents}</h3>${list(parcel.items)}`}
+${parcel.items.shown.length > 0 && html`<h3>${texts.contents}</h3>${list(parcel.items)}`}
 <h3>${texts.history}</h3>
 ${
-  parcel.scans.length === 0
+  parcel.scans.shown.length === 0
     ? html`<p class="dim">${texts.noScans}</p>`
-    : html`<ol class="scans">${parcel.scans.map(
+    : html`<ol class="scans">${parcel.scans.shown.map(
         (scan) =>
           html`<li><strong>${texts.statuses[scan.status]}</strong><br><span class="dim"><time datetime="${new Date(scan.at).toISOString()}">${moment.format(scan.at)}</time>${locationText(scan.location)}</span></li>`,
-      )}</ol>`
+      )}</ol>${others(parcel.scans)}`
 }
 </section>`;
   }
@@ -63,8 +81,30 @@ ${
   });
 }
 
-const list = (items: readonly PageItem[]): Html =>
-  html`<ul>${items.map(({ name, quantity }) => html`<li>${quantity} × <bdi>${name}</bdi></li>`)}</ul>`;
+const PICTURE_FIT = { width: 56, height: 56 };
+
+const itemRow = ({ name, quantity, picture }: PageItem): Html =>
+  html`<li>${picture && pictureMarkup(picture, { fit: PICTURE_FIT, alt: '', name: 'picture' })}<span>${quantity} × <bdi>${name}</bdi></span></li>`;
+
+/** How far along an order is, of four steps. */
+const STEPS: Partial<Record<Headline, number>> = {
+  received: 1,
+  preparing: 1,
+  on_its_way: 2,
+  problem: 2,
+  out_for_delivery: 3,
+  ready_for_pickup: 3,
+  delivered: 4,
+};
+
+/** What the headline says, for the eye. */
+function stepsOf(headline: Headline): Html | false {
+  const done = STEPS[headline];
+  if (done === undefined) return false;
+  return html`<div class="steps" aria-hidden="true">${[1, 2, 3, 4].map((step) =>
+    step <= done ? html`<i class="done"></i>` : html`<i></i>`,
+  )}</div>`;
+}
 
 /** The city and country of a scan; the last one is near the customer's door, so no postal code. */
 const locationText = (location: ScanLocation | null): Html | null => {
@@ -72,7 +112,7 @@ const locationText = (location: ScanLocation | null): Html | null => {
   return parts.length === 0 ? null : html` · <bdi>${parts.join(', ')}</bdi>`;
 };
 
-function contactOf({ brand }: TrackingPage, language: CustomerLanguage): Html | undefined {
+function contactOf({ brand }: Pick<TrackingPage, 'brand'>, language: CustomerLanguage): Html | undefined {
   const texts = TEXTS[language];
   const links = [
     brand.support_email !== null &&

@@ -35,6 +35,7 @@ export const en: CustomerTexts = {
   trackingCode: 'Tracking number',
   contents: 'Contents',
   history: 'History',
+  more: (count) => `and ${count} more`,
   noScans: 'The carrier has not scanned this parcel yet.',
   stillToCome: 'Still to come',
   timesIn: (zone) => `Times are in ${zone}.`,

@@ -35,9 +35,10 @@ export const fr: CustomerTexts = {
   trackingCode: 'Numéro de suivi',
   contents: 'Contenu',
   history: 'Historique',
+  more: (count) => `et ${count} de plus`,
   noScans: 'Le transporteur n’a pas encore scanné ce colis.',
   stillToCome: 'Encore à venir',
-  timesIn: (zone) => `Heures indiquées : ${zone}.`,
+  timesIn: (zone) => `Fuseau horaire : ${zone}.`,
   questions: 'Des questions ?',
   writeTo: (name) => `Écrire à ${name}`,
   helpPages: 'Aide',
@@ -52,7 +53,7 @@ export const fr: CustomerTexts = {
     notFound:
       'Nous n’avons trouvé aucune commande avec ce numéro et cette adresse e-mail ou ce code postal. Veuillez vérifier les deux.',
     incomplete: 'Veuillez remplir les deux champs.',
-    tooMany: 'Trop de tentatives. Veuillez réessayer dans quelques minutes.',
+    tooMany: 'Vous avez fait trop de tentatives. Veuillez réessayer dans quelques minutes.',
   },
   missing: {
     title: 'Cette page n’existe pas',

@@ -27,6 +27,8 @@ export interface CustomerTexts {
   trackingCode: string;
   contents: string;
   history: string;
+  /** What of a list is not shown. */
+  more(count: number): string;
   noScans: string;
   stillToCome: string;
   timesIn(zone: string): string;
