@@ -1,5 +1,6 @@
 // A merchant's morning on a temporary server, shown live. Afterwards the dashboard stays up to look around in.
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { startInstallation } from '../tests/walk/installation.mjs';
 import { DemoFailure } from './demo/failure.mjs';
@@ -53,12 +54,15 @@ async function demo() {
   const { createWaybill, verifyWebhook } = await loadSdk(undo);
   const receiver = await startReceiver(verifyWebhook, screen);
   undo.push(receiver.close);
+  const port = await freePort();
   const installation = await startInstallation({
     caCertificate: receiver.certificate,
     undo,
     email: 'demo@example.com',
     keyNames: PROGRAMS,
     isScratch: true,
+    // Customers' pages need to know where the server is.
+    settings: { PORT: String(port), WAYBILL_PUBLIC_URL: `http://127.0.0.1:${port}` },
   });
   const { origin, user, keys } = installation;
   screen.title('Waybill demo: a merchant’s morning', [
@@ -67,12 +71,17 @@ async function demo() {
   ]);
 
   const [shop, desk, scanner, office] = keys.map((apiKey) => createWaybill({ baseUrl: origin, apiKey }));
-  await merchantsMorning({ clients: { shop, desk, scanner, office }, receiver, screen });
+  const { customersPage } = await merchantsMorning({
+    clients: { shop, desk, scanner, office },
+    receiver,
+    screen,
+  });
 
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   screen.ending(
     `Done in ${seconds} s: ${receiver.deliveries.size} webhooks received, every signature verified.`,
     [
+      `Customer   ${customersPage}`,
       `Dashboard  ${origin}`,
       `Log in     ${user.email}`,
       `Password   ${user.password}`,
@@ -80,4 +89,14 @@ async function demo() {
       ...(exit ? [] : ['', 'The server runs until you press Ctrl+C; then its data is deleted.']),
     ],
   );
+}
+
+/** One that nobody listens on, as far as the system knows. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
 }

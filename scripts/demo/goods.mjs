@@ -13,6 +13,14 @@ export const WAREHOUSE = {
   },
 };
 
+/** What customers see of the merchant. */
+export const BRAND = {
+  name: 'Mugs & Co',
+  primaryColor: '#1f4e5f',
+  supportEmail: 'hello@mugs.example',
+  websiteUrl: 'https://mugs.example',
+};
+
 /** With what is in stock of each. Two people order the last copper kettle. */
 export const PRODUCTS = [
   { sku: 'MUG-BLUE', name: 'Blue mug', price: 12.5, weight: oz(12), barcode: '4006381333931', stock: 48 },

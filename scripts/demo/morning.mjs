@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { customersView } from './customer.mjs';
 import { DemoFailure } from './failure.mjs';
-import { ORDERS, PRODUCTS, WAREHOUSE } from './goods.mjs';
+import { BRAND, ORDERS, PRODUCTS, WAREHOUSE } from './goods.mjs';
 import { sendDuringOutage } from './outage.mjs';
 
 const EVENTS = [
@@ -15,7 +16,10 @@ const NOT_PACKED = 3;
 const NOT_PRINTED = 2;
 const PENDING_MS = 90_000;
 
-/** From an empty warehouse to parcels at the customers' doors. Each program of the merchant has its own client. */
+/**
+ * From an empty warehouse to parcels at the customers' doors, and what a customer sees of that. Each program of the merchant has its
+ * own client.
+ */
 export async function merchantsMorning({ clients, receiver, screen }) {
   const { shop, desk, scanner, office } = clients;
   const { warehouse, webhook } = await openWarehouse(office, receiver, screen);
@@ -36,12 +40,15 @@ export async function merchantsMorning({ clients, receiver, screen }) {
   await buyLabels(desk, ready.slice(-NOT_PRINTED), screen);
   await allDelivered(office, webhook);
   await checkWebhooks(office, webhook, receiver, screen);
+  return { customersPage: await customersView({ desk, parcel: parcels[1], screen }) };
 }
 
 async function openWarehouse(office, receiver, screen) {
   screen.chapter('Products, stock and a webhook');
   const warehouse = await office.warehouses.create(WAREHOUSE);
   await screen.step(`warehouse in ${warehouse.address.city}, ${warehouse.address.state}`);
+  await office.settings.updateBrand(BRAND);
+  await screen.step(`brand of the shop: ${BRAND.name}`);
   for (const { stock, ...product } of PRODUCTS) {
     const { sku, name } = await office.products.create(product);
     await screen.step(`${sku.padEnd(10)} ${name}, ${stock} in stock`);

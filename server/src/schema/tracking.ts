@@ -33,7 +33,7 @@ export const Tracking = Type.Object(
     carrier: Type.String(),
     carrierName: CarrierName,
     trackingCode: nullable(Type.String()),
-    trackingUrl: nullable(Type.String()),
+    trackingUrl: nullable(Type.String({ description: "The shipment's" })),
     status: TrackingStatus,
     statusDetail: nullable(Type.String()),
     location: nullable(ScanLocation),
@@ -42,7 +42,7 @@ export const Tracking = Type.Object(
     parcels: Type.Array(
       Type.Object({
         trackingCode: Type.String(),
-        trackingUrl: nullable(Type.String()),
+        trackingUrl: nullable(Type.String({ description: "The carrier's page about this parcel" })),
         status: TrackingStatus,
         statusDetail: nullable(Type.String()),
         location: nullable(ScanLocation),

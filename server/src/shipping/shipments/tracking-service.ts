@@ -54,6 +54,17 @@ export function createTrackingService(dependencies: Dependencies) {
       .orderBy('id', 'desc')
       .execute();
 
+  /** Where the customer follows the order. */
+  async function pageUrlOf(db: Db, { order_id }: ShipmentRow): Promise<string | null> {
+    if (order_id === null) return null;
+    const order = await db
+      .selectFrom('orders')
+      .select('tracking_page_url')
+      .where('id', '=', order_id)
+      .executeTakeFirst();
+    return order?.tracking_page_url ?? null;
+  }
+
   async function read(db: Db, { row, parcels }: TrackedShipment): Promise<Tracking> {
     const { deliveryDate } = purchaseOf(row).quote ?? {};
     const codes = new Map(parcels.map(({ position, tracking_code }) => [position, tracking_code]));
@@ -62,7 +73,7 @@ export function createTrackingService(dependencies: Dependencies) {
       carrier: row.carrier,
       carrierName: carrierNameOf(row),
       trackingCode: row.tracking_code,
-      trackingUrl: trackingUrlOfRow(row),
+      trackingUrl: (await pageUrlOf(db, row)) ?? trackingUrlOfRow(row),
       status: row.tracking_status,
       statusDetail: row.tracking_detail,
       location: fromJson(row.tracking_location),
