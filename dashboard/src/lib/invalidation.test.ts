@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { accountsQuery } from '../features/accounts/accounts-api.ts';
+import { alertsQuery } from '../features/alerts/alerts-api.ts';
 import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
 import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
 import { brandPreviewQuery, brandQuery } from '../features/brand/brand-api.ts';
@@ -134,6 +135,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
   'two-factor': [twoFactorQuery],
   session: [sessionQuery, accountsQuery],
   account: [sessionQuery, accountsQuery],
+  alerts: [alertsQuery],
   accounts: [accountsQuery],
   members: [membersQuery, sessionQuery],
   invitations: [invitationsQuery, membersQuery],

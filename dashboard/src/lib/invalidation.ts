@@ -70,6 +70,7 @@ const INVALIDATED_BY = {
   'two-factor': ['two-factor'],
   account: ['session', 'accounts'],
   accounts: ['accounts'],
+  alerts: ['alerts'],
   members: ['members', 'session'],
   invitations: ['invitations', 'members'],
 } as const satisfies Record<string, readonly string[]>;

@@ -32,6 +32,11 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/forgot-password',
+    ...page(() => import('../features/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/reset-password',
     ...page(() => import('../features/setup/reset-password-page.tsx'), 'ResetPasswordPage'),
   }),

@@ -92,6 +92,11 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/notifications',
+    ...page(() => import('../features/alerts/notifications-page.tsx'), 'NotificationsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/sessions',
     ...page(() => import('../features/session/sessions-page.tsx'), 'SessionsPage'),
   }),

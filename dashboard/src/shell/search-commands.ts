@@ -16,6 +16,7 @@ const SETTINGS: Command[] = [
   ['Service mappings', '/settings/service-mappings'],
   ['Printing', '/settings/printing'],
   ['Profile', '/settings/profile'],
+  ['Notifications', '/settings/notifications'],
   ['Sessions', '/settings/sessions'],
   ['Account', '/settings/account'],
   ['Members', '/settings/members'],

@@ -15,7 +15,7 @@ const WORDS: Record<AlertKind, Words> = {
   webhook_disabled: {
     subject: (n) => (n === 1 ? 'A webhook was disabled' : `${n} webhooks were disabled`),
     text: 'Its receiver failed ten times in a row, so Waybill has stopped delivering to it. Events are kept: enable it again once the receiver works, and send what it missed.',
-    path: '/webhooks',
+    path: '/webhooks?status=disabled',
     link: 'Open webhooks',
   },
   carrier_refused: {
@@ -28,7 +28,7 @@ const WORDS: Record<AlertKind, Words> = {
   low_stock: {
     subject: (n) => (n === 1 ? 'Stock is low' : `Stock of ${n} products is low`),
     text: 'Less than the reorder point is available.',
-    path: '/inventory?low=true',
+    path: '/inventory?belowReorderPoint=true',
     link: 'Open inventory',
   },
   store_failing: {

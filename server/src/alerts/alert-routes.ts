@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { dashboardRoute } from '../http/route.ts';
-import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
+import { type Routes, visitorOf } from '../http/routing.ts';
+import { AppError } from '../lib/errors.ts';
 import { AlertKind } from '../schema/alerts.ts';
 import { answers, one } from '../schema/shapes.ts';
 import type { AlertChoices } from './alert-choices.ts';
@@ -20,6 +22,13 @@ const Choice = Type.Object(
   { additionalProperties: false, examples: [{ kinds: ['webhook_disabled', 'low_stock'] }] },
 );
 
+/** Someone without an account can be told nothing. */
+function personOf(request: FastifyRequest) {
+  const { user, account } = visitorOf(request);
+  if (account === null) throw new AppError('FORBIDDEN', 'You are not a member of an account');
+  return { userId: user.id, account };
+}
+
 /** Everyone chooses for themselves. */
 export function alertRoutes(app: Routes, choices: AlertChoices): void {
   const route = dashboardRoute('personal');
@@ -30,10 +39,7 @@ export function alertRoutes(app: Routes, choices: AlertChoices): void {
       summary: 'Get what you are told by email about the account',
       response: answers(200, one(Alerts)),
     }),
-    async (request) => {
-      const account = accountOf(request);
-      return { data: await choices.get({ userId: visitorOf(request).user.id, account }) };
-    },
+    async (request) => ({ data: await choices.get(personOf(request)) }),
   );
 
   app.put(
@@ -44,9 +50,6 @@ export function alertRoutes(app: Routes, choices: AlertChoices): void {
       body: Choice,
       response: answers(200, one(Alerts)),
     }),
-    async (request) => {
-      const person = { userId: visitorOf(request).user.id, account: accountOf(request) };
-      return { data: await choices.set(person, request.body.kinds) };
-    },
+    async (request) => ({ data: await choices.set(personOf(request), request.body.kinds) }),
   );
 }

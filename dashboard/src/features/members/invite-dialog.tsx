@@ -70,8 +70,10 @@ function Link({ made, onDone }: { made: CreatedInvitation; onDone(): void }) {
   return (
     <Stack gap="md">
       <Text>
-        Send this link to {made.email}. It works once and expires <DateTime at={made.expiresAt} />. Waybill
-        does not send email.
+        {made.isMailed
+          ? `We sent this link to ${made.email}. You can also send it yourself.`
+          : `Send this link to ${made.email}.`}{' '}
+        It works once and expires <DateTime at={made.expiresAt} />.
       </Text>
       <CodeBlock code={made.url} label="Invitation link" copyLabel="Copy link" wrap />
       <Group justify="flex-end">

@@ -43,8 +43,10 @@ export function ResetDialog({ member: { id, email }, opened, onClose }: Props) {
       ) : (
         <Stack gap="md">
           <Text>
-            Send this link to {email} only. It is shown once, works once and expires{' '}
-            <DateTime at={create.data.expiresAt} />. Waybill does not send email.
+            {create.data.isMailed
+              ? `We sent this link to ${email}. Give it to nobody else.`
+              : `Send this link to ${email} only.`}{' '}
+            It is shown once, works once and expires <DateTime at={create.data.expiresAt} />.
           </Text>
           <CodeBlock code={create.data.url} label="Reset link" copyLabel="Copy link" wrap />
           <Group justify="flex-end">

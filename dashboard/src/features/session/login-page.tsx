@@ -1,4 +1,4 @@
-import { Box, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -7,6 +7,8 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { AskForLink } from './ask-for-link.tsx';
 import { SecondStep } from './second-step.tsx';
 import { setupQuery, useLogIn, useStartSession } from './session-api.ts';
 
@@ -53,10 +55,15 @@ export function LoginPage() {
           {...form.getInputProps('password')}
         />
       </Form>
-      <Text size="sm" c="dimmed" mt="md">
-        Forgot your password? Ask an owner of your account for a reset link, or the operator of this server to
-        run <Code>waybill users reset-password</Code>. Waybill does not send email.
-      </Text>
+      {setup.data?.mailsPasswordResets ? (
+        <Text size="sm" mt="md">
+          <Anchor component={RouterLink} to="/forgot-password">
+            Forgot your password?
+          </Anchor>
+        </Text>
+      ) : (
+        <AskForLink />
+      )}
     </PublicFrame>
   );
 }

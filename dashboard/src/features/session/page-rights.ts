@@ -8,6 +8,8 @@ export type RouteGroup = keyof Account['rights'];
 /** What a page needs; the first entry whose path is the page's or above it decides. All other pages are open to every role. */
 const PAGES: readonly (readonly [path: RegExp, group: RouteGroup, right: 'read' | 'write'])[] = [
   [/^\/settings\/(profile|sessions|account)/, 'personal', 'read'],
+  // Everyone in an account chooses what they are told about it.
+  [/^\/settings\/notifications/, 'overview', 'read'],
   [/^\/settings\/api-keys/, 'keys', 'read'],
   [/^\/settings\/carriers/, 'carriers', 'read'],
   [/^\/settings\/stores\/new/, 'stores', 'write'],

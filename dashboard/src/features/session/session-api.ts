@@ -9,7 +9,7 @@ import { mayUse, type RouteGroup, type Session } from './page-rights.ts';
 
 type User = Schemas['User'];
 
-/** Whether the installation has no owner yet. */
+/** Whether the installation has no owner yet, and whether it sends links to those who have forgotten their password. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: () => waybill.setup.get(),
@@ -62,6 +62,13 @@ export function useLogIn() {
     meta: { silent: true, handles401: true },
   });
 }
+
+export const useRequestReset = () =>
+  useApiMutation({
+    mutationFn: waybill.passwordResets.request,
+    changes: null,
+    meta: { silent: true },
+  });
 
 export function useLogOut() {
   const queryClient = useQueryClient();

@@ -17,6 +17,7 @@ const PAGES = [
   { label: 'Service mappings', to: '/settings/service-mappings' },
   { label: 'Printing', to: '/settings/printing' },
   { label: 'Profile', to: '/settings/profile' },
+  { label: 'Notifications', to: '/settings/notifications' },
   { label: 'Sessions', to: '/settings/sessions' },
   { label: 'Account', to: '/settings/account' },
   { label: 'Members', to: '/settings/members' },

@@ -1,0 +1,92 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from '../../ui/form.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { AskForLink } from './ask-for-link.tsx';
+import { setupQuery, useRequestReset } from './session-api.ts';
+
+export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(setupQuery);
+
+/** Asks for a link by email. What it answers does not tell whether there is a login with that email. */
+export function ForgotPasswordPage() {
+  const setup = useQuery(setupQuery);
+  const [sentTo, setSentTo] = useState<string>();
+  if (setup.isPending) return <PublicFrame title="Forgot your password?">{null}</PublicFrame>;
+  if (setup.data?.mailsPasswordResets === false)
+    return (
+      <PublicFrame title="Forgot your password?">
+        <AskForLink />
+        <BackToLogin />
+      </PublicFrame>
+    );
+  if (sentTo !== undefined) return <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />;
+  return (
+    <PublicFrame
+      title="Forgot your password?"
+      lead="Enter the email that you log in with. We send you a link with which you set a new password."
+    >
+      <EmailForm onSent={setSentTo} />
+      <BackToLogin />
+    </PublicFrame>
+  );
+}
+
+function EmailForm({ onSent }: { onSent(email: string): void }) {
+  const request = useRequestReset();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: { email: isEmail('Enter your email address') },
+  });
+  return (
+    <Form
+      form={form}
+      submit="Send link"
+      wide
+      onSubmit={async ({ email }) => {
+        await request.mutateAsync({ email });
+        onSent(email);
+      }}
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+    </Form>
+  );
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
+  return (
+    <PublicFrame title="Look into your mailbox">
+      <Stack>
+        <Text role="status">
+          If there is a login with <strong>{email}</strong>, a link is on its way. It works once, for an hour.
+        </Text>
+        <Text size="sm" c="dimmed">
+          Nothing there after a few minutes? Look into the spam folder, and whether the email is right. In ten
+          minutes only one link is sent.
+        </Text>
+        <Button variant="default" onClick={onAgain}>
+          Enter another email
+        </Button>
+        <BackToLogin />
+      </Stack>
+    </PublicFrame>
+  );
+}
+
+const BackToLogin = () => (
+  <Text size="sm" mt="md">
+    <Anchor component={RouterLink} to="/login">
+      Back to login
+    </Anchor>
+  </Text>
+);
