@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** The modules of `server/src` from the bottom up, each with those below it that it may import. */
 const SERVER_MODULES = {
   lib: [],
-  'config.ts': ['lib'],
+  config: ['lib'],
+  'config.ts': ['lib', 'config'],
   postal: ['lib'],
   schema: ['lib', 'postal'],
   storage: ['lib', 'postal', 'schema'],

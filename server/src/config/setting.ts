@@ -1,0 +1,11 @@
+export interface Setting<T> {
+  env: string;
+  /** The default as shown in the help and docs/settings.md; empty if there is none. */
+  defaultText: string;
+  description: string;
+  /** Parses the text, or throws an error whose message continues after the setting's name. */
+  parse(text: string | undefined): T;
+}
+
+/** Settings by the name that the code has for them. */
+export type Settings = Readonly<Record<string, Setting<unknown>>>;
