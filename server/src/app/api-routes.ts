@@ -7,6 +7,7 @@ import { brandRoutes } from '../shipping/brands/index.ts';
 import { carrierAccountRoutes, type LinkTo } from '../shipping/carrier-accounts/index.ts';
 import { collectionRoutes } from '../shipping/collection/index.ts';
 import { documentRoutes } from '../shipping/documents/index.ts';
+import { emailRoutes } from '../shipping/emails/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
 import { manifestRoutes } from '../shipping/manifests/index.ts';
@@ -68,6 +69,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   searchRoutes(app, services.search);
   settingsRoutes(app, services.settings);
   brandRoutes(app, services.brands);
+  emailRoutes(app, services);
   returnRulesRoutes(app, services.returnRules);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);

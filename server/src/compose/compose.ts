@@ -3,6 +3,7 @@ import { type DeliveriesOptions, startDeliveries } from './deliveries.ts';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createInstance, type Parts } from './instance.ts';
 import { type JobHost, startJobs } from './jobs.ts';
+import { createSending } from './mail-sending.ts';
 import { createPictureFetching } from './picture-fetching.ts';
 
 /**
@@ -24,12 +25,14 @@ export function compose(parts: Parts) {
     mails,
     pictures: createPictureFetching(instance),
   });
+  const sending = createSending(instance, shipping);
   return {
     ...instance,
+    sending,
     /** As background jobs use them; the API has its own, which honor idempotency keys. */
     shipping,
     createHttpServer: (options: HttpServerOptions) => createHttpServer(instance, options),
     startDeliveries: (options: DeliveriesOptions) => startDeliveries(instance, options),
-    startJobs: (...hosts: JobHost[]) => startJobs(instance, shipping, hosts),
+    startJobs: (...hosts: JobHost[]) => startJobs(instance, shipping, sending, hosts),
   };
 }

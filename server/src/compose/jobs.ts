@@ -5,6 +5,7 @@ import { createDeliveryPruning } from '../delivery/index.ts';
 import { purgeExpired } from '../idempotency/index.ts';
 import type { OnError } from '../lib/errors.ts';
 import { repeat } from '../lib/repeat.ts';
+import type { MailSending } from '../mail/index.ts';
 import { pruneRequestLog } from '../request-log/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import type { Instance } from './instance.ts';
@@ -31,7 +32,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** Expired rates are kept for a while, so that buying one explains why it is refused. */
 const KEEP_RATES_MS = 7 * 86_400_000;
 
-function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
+function jobTable(instance: Instance, shipping: ShippingServices, sending: MailSending): Job[] {
   const { clock, config, log, changes, storage, backgroundStorage, mails, memberMails } = instance;
   const { allocator, documents, manifests, orders, storeSync, tracking, warehouses } = shipping;
   const publish = (accountId: string, topic: string) => changes.publish(accountId, topic);
@@ -68,6 +69,12 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
       runsIn,
       everyMs: 500,
       run: (onError, stopping) => shipping.storeReports.sendDue({ onError, stopping, onChanged: publish }),
+    },
+    {
+      name: 'send mails',
+      runsIn,
+      everyMs: 500,
+      run: (onError, stopping) => sending.sendDue({ onError, stopping, onChanged: publish }),
     },
     {
       name: 'read products of stores',
@@ -212,10 +219,15 @@ function jobTable(instance: Instance, shipping: ShippingServices): Job[] {
 }
 
 /** Starts the jobs of these hosts. Stopping waits for those that are running. */
-export function startJobs(instance: Instance, shipping: ShippingServices, hosts: readonly JobHost[]): void {
+export function startJobs(
+  instance: Instance,
+  shipping: ShippingServices,
+  sending: MailSending,
+  hosts: readonly JobHost[],
+): void {
   const { backgroundStorage, clock, reportError, metrics, onStop } = instance;
   if (hosts.includes('worker')) registerPurchaseMetrics(metrics.registry, backgroundStorage, clock);
-  const jobs = jobTable(instance, shipping).filter(({ runsIn }) => hosts.includes(runsIn));
+  const jobs = jobTable(instance, shipping, sending).filter(({ runsIn }) => hosts.includes(runsIn));
   const stops = jobs.map(({ name, everyMs, run }) => {
     // Initialized to 0, so that the first failure is visible as an increase.
     metrics.jobFailures.inc({ name }, 0);

@@ -34,13 +34,14 @@ export interface MailMessage {
   pictures?: { cid: string; contentType: string; bytes: Buffer }[];
 }
 
-/** It is not sent after all: what it says is no longer so, or nobody wants it. */
+/** It is not sent after all: what it says is no longer so, or nobody wants it. Or not yet: that is being decided. */
+export type MailRefusal = NotWanted | { notYet: string };
 export interface NotWanted {
   notWanted: string;
 }
 
 /** Says a mail of its types in words, when it is sent. */
-export type MailRenderer = (row: MailRow, content: never) => Promise<MailMessage | NotWanted>;
+export type MailRenderer = (row: MailRow, content: never) => Promise<MailMessage | MailRefusal>;
 
 /** By type. */
 export type MailRenderers = Readonly<Record<string, MailRenderer>>;

@@ -66,6 +66,40 @@ export function createMailOutbox({ storage, clock, vault, smtp, publicUrl, sende
       return Number(numInsertedOrUpdatedRows ?? 0) > 0;
     },
 
+    /** Changes what a mail says that nobody has begun to send. False if there is none. */
+    async addToUnsent<C extends object>(
+      tx: Db,
+      { orderId, type }: { orderId: string; type: string },
+      change: (content: C) => C,
+    ): Promise<boolean> {
+      const row = await tx
+        .selectFrom('mails')
+        .select(['id', 'sealed_content'])
+        .where('order_id', '=', orderId)
+        .where('type', '=', type)
+        .where('status', '=', 'pending')
+        .where('may_have_arrived', '=', 0)
+        .orderBy('id')
+        .limit(1)
+        .modifyEnd(storage.locks.skipLocked)
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      const content: C = JSON.parse(vault.open(row.sealed_content, contextOf(row.id)));
+      const sealed_content = vault.seal(JSON.stringify(change(content)), contextOf(row.id));
+      await tx.updateTable('mails').set({ sealed_content }).where('id', '=', row.id).execute();
+      return true;
+    },
+
+    /** One that has failed, whose row is locked. */
+    async sendAgain(tx: Db, row: MailRow): Promise<MailRow> {
+      const columns = {
+        ...{ status: 'pending' as const, attempts: 0, reason: null, updated_at: clock.now() },
+        due_at: await readNow(storage, tx),
+      };
+      await tx.updateTable('mails').set(columns).where('id', '=', row.id).execute();
+      return { ...row, ...columns };
+    },
+
     /** Whatever of these has not been sent is not sent any more, even if somebody is trying just now and fails. */
     async cancelMails(
       tx: Db,
@@ -81,6 +115,16 @@ export function createMailOutbox({ storage, clock, vault, smtp, publicUrl, sende
     },
   };
 }
+
+/** For what is composed without a mail server. */
+export const NO_MAILS: MailOutbox = {
+  isAvailable: false,
+  memberSender: undefined,
+  writeMail: async () => false,
+  addToUnsent: async () => false,
+  sendAgain: async (_tx, row) => row,
+  cancelMails: async () => {},
+};
 
 /** What the encryption of a mail's content is bound to. */
 export const contextOf = (id: string): string => `mail ${id}`;

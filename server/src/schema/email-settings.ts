@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from './shapes.ts';
+import { nullable, Timestamp } from './shapes.ts';
 
-const EMAIL_TYPES = [
+export const EMAIL_TYPES = [
   'shipped',
   'out_for_delivery',
   'delivered',
@@ -17,8 +17,8 @@ export const EmailType = Type.Enum([...EMAIL_TYPES], {
 });
 export type EmailType = Static<typeof EmailType>;
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
-export const CustomerLanguage = Type.Enum([...LANGUAGES], {
+export const CUSTOMER_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
+export const CustomerLanguage = Type.Enum([...CUSTOMER_LANGUAGES], {
   title: 'CustomerLanguage',
   description: "Languages of the customer's page and emails",
 });
@@ -45,11 +45,21 @@ export const EmailSettings = Type.Object(
         description: 'The store that they are for; null for everything without settings of its own',
       }),
     ),
-    isActive: Type.Boolean(),
-    fromName: nullable(Type.String()),
-    fromEmail: nullable(Type.String()),
-    replyTo: nullable(Type.String()),
-    types: Type.Array(EmailType),
+    isInherited: Type.Boolean({
+      description: "Whether the store has no settings of its own: these are the account's",
+    }),
+    isAvailable: Type.Boolean({
+      description: 'Whether this server can send emails: its operator has set `WAYBILL_SMTP_URL`',
+    }),
+    isActive: Type.Boolean({ description: 'Whether customers get emails' }),
+    fromName: nullable(Type.String({ description: 'If null, the name of the brand' })),
+    fromEmail: nullable(
+      Type.String({ description: 'Sender. The mail server must accept emails from this address' }),
+    ),
+    replyTo: nullable(
+      Type.String({ description: "Where answers go. If null, the brand's support address, or the sender" }),
+    ),
+    types: Type.Array(EmailType, { description: 'Which emails are sent' }),
     texts: EmailTexts,
   },
   { title: 'EmailSettings' },
@@ -57,5 +67,65 @@ export const EmailSettings = Type.Object(
 export type EmailSettings = Static<typeof EmailSettings>;
 
 const MAIL_STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
-export const MailStatus = Type.Enum([...MAIL_STATUSES], { title: 'MailStatus' });
+export const MailStatus = Type.Enum([...MAIL_STATUSES], {
+  title: 'MailStatus',
+  description: '`cancelled` if it was not wanted any more before it was sent; `reason` says why',
+});
 export type MailStatus = Static<typeof MailStatus>;
+
+/** An email about an order, as its merchant sees it. */
+export const OrderEmail = Type.Object(
+  {
+    id: Type.String(),
+    type: EmailType,
+    status: MailStatus,
+    recipient: nullable(Type.String({ description: 'Null once the personal data of the order was erased' })),
+    language: CustomerLanguage,
+    shipmentId: nullable(Type.String()),
+    returnId: nullable(Type.String()),
+    reason: nullable(Type.String({ description: 'Why it failed or was not sent, or what keeps it waiting' })),
+    mayHaveArrived: Type.Boolean({
+      description:
+        'Whether the customer may have it: it was sent, or the connection broke before the mail server answered',
+    }),
+    attempts: Type.Integer({ description: 'How often the mail server was asked to take it' }),
+    createdAt: Timestamp,
+    sentAt: nullable(Timestamp),
+  },
+  { title: 'OrderEmail' },
+);
+export type OrderEmail = Static<typeof OrderEmail>;
+
+export const EmailPreview = Type.Object(
+  {
+    subject: Type.String(),
+    html: Type.String({ description: 'The HTML part. The logo is in it' }),
+    text: Type.String({ description: 'The plain-text part' }),
+  },
+  { title: 'EmailPreview' },
+);
+export type EmailPreview = Static<typeof EmailPreview>;
+
+export const SentTest = Type.Object(
+  {
+    to: Type.String(),
+    status: MailStatus,
+    reason: nullable(Type.String({ description: 'Why it failed, or what keeps it waiting' })),
+  },
+  { title: 'SentTest' },
+);
+export type SentTest = Static<typeof SentTest>;
+
+export const DefaultEmailTexts = Type.Array(
+  Type.Object({
+    type: EmailType,
+    subject: Type.String(),
+    heading: Type.String(),
+    text: Type.String(),
+    placeholders: Type.Array(Type.String(), {
+      description: 'What texts of this type may contain, as `{{name}}`',
+    }),
+  }),
+  { title: 'DefaultEmailTexts' },
+);
+export type DefaultEmailTexts = Static<typeof DefaultEmailTexts>;

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { present } from '../lib/present.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
-import type { MailOutbox } from '../mail/index.ts';
+import { type MailOutbox, NO_MAILS } from '../mail/index.ts';
 import type { PluginHttp } from '../plugins/http/index.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
 import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
@@ -18,6 +18,14 @@ import { createCarrierEventService } from './carrier-events/index.ts';
 import { createCollectionService } from './collection/index.ts';
 import { createCustomerPages, createPagePreviews } from './customer-pages/index.ts';
 import { createDocumentService } from './documents/index.ts';
+import {
+  createCustomerMails,
+  createCustomerMailWriter,
+  createEmailPreviews,
+  createEmailSettingsService,
+  createMailStops,
+  createOrderMailService,
+} from './emails/index.ts';
 import { createInventoryService, createLowStockAlert, createStockLedger } from './inventory/index.ts';
 import { createManifestDocuments, createManifestService, createScanFormService } from './manifests/index.ts';
 import { createOrderViewService } from './order-views/index.ts';
@@ -61,6 +69,7 @@ import {
   createVoidService,
   createVoidSettlement,
   purchaseOf,
+  type ShipmentHooks,
 } from './shipments/index.ts';
 import {
   createConnectedStores,
@@ -125,6 +134,7 @@ export function createShippingServices(dependencies: Dependencies) {
     printer = createPrinter(),
     shops = NO_SHOPS,
     publicUrl,
+    mails = NO_MAILS,
   } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
@@ -143,7 +153,9 @@ export function createShippingServices(dependencies: Dependencies) {
   const storeLog = createStoreLog({ storage, clock });
   const storeReports = createReportSender({ storage, clock, stores, log: storeLog });
   const tellStores = createReportWriter({ storage, clock, registry: shops, log: storeLog });
-  const shared = { storage, clock, outbox, accounts, orders: fulfillment, ...progress, ...tellStores };
+  const tellCustomers = createCustomerMailWriter({ clock, mails });
+  const tell = bothHooks(tellStores, tellCustomers.hooks);
+  const shared = { storage, clock, outbox, accounts, orders: fulfillment, ...progress, ...tell };
   const documents = createDocumentService({ storage, clock, accounts });
   const settlement = createPurchaseSettlement({ ...shared, ...simulation });
   const voidSettlement = createVoidSettlement(shared);
@@ -151,10 +163,11 @@ export function createShippingServices(dependencies: Dependencies) {
 
   const addresses = createAddressService({ storage, accounts });
   const brands = createBrandService({ storage, clock, printer });
+  const customerMails = createCustomerMails({ storage, publicUrl });
   const documentSettings = createDocumentSettingsService({ storage, clock, brands });
   const labels = createLabelService({ storage, accounts, documents, printer });
   const orders = createOrderService({
-    ...{ ...shared, ledger, allocator, publicUrl },
+    ...{ ...shared, ledger, allocator, publicUrl, onCreated: tellCustomers.ordersCreated },
     verifierOf: addresses.verifierOf,
   });
   const orderImport = createOrderImport({ storage, clock, orders, log: storeLog });
@@ -209,6 +222,11 @@ export function createShippingServices(dependencies: Dependencies) {
       trackerUpdates: createTrackerUpdates({ storage, following }),
     }),
     customerPages: createCustomerPages({ storage, pictures: productPictures }),
+    customerMails,
+    emailPreviews: createEmailPreviews({ storage, clock, mails, customerMails, publicUrl }),
+    emailSettings: createEmailSettingsService({ storage, clock, mails }),
+    mailStops: createMailStops({ storage, clock }),
+    orderMails: createOrderMailService({ storage, mails }),
     pagePreviews: createPagePreviews({ storage, clock }),
     finder,
     inventory: createInventoryService({ storage, clock, ledger, findOrders: finder, orders: allocator }),
@@ -240,7 +258,10 @@ export function createShippingServices(dependencies: Dependencies) {
     rates,
     refunds: createRefundService({ storage, clock, accounts }),
     returnRules: createReturnRulesService({ storage, clock }),
-    returns: createReturnService({ ...shared, finder, purchases, voids, exchanges: orders.exchanges }),
+    returns: createReturnService({
+      ...{ ...shared, finder, purchases, voids, exchanges: orders.exchanges },
+      tellCustomers,
+    }),
     search: createSearchService({ storage, finder }),
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage, finder }),
@@ -277,6 +298,22 @@ export function createShippingServices(dependencies: Dependencies) {
     }),
   };
 }
+
+/** One after the other, in the same transaction. */
+const bothHooks = (first: ShipmentHooks, second: ShipmentHooks): ShipmentHooks => ({
+  async onShipped(tx, row) {
+    await first.onShipped(tx, row);
+    await second.onShipped(tx, row);
+  },
+  async onVoided(tx, row) {
+    await first.onVoided(tx, row);
+    await second.onVoided(tx, row);
+  },
+  async onScanned(tx, row, parcels) {
+    await first.onScanned(tx, row, parcels);
+    await second.onScanned(tx, row, parcels);
+  },
+});
 
 function simulate(scale: TimeScale) {
   const plan = (row: ShipmentRow, trackingCode: string) => {

@@ -1,4 +1,6 @@
 export { type CustomerVisits, customerPageRoutes } from './customer-page-routes.ts';
 export { createCustomerPages } from './customer-page-service.ts';
+export { firstNameOf, parcelsOfShipment, timeZoneOf } from './page-data.ts';
 export { createPagePreviews, type PagePreviews } from './page-previews.ts';
 export { pagePreviewRoutes } from './preview-routes.ts';
+export { TEXTS as CUSTOMER_TEXTS } from './texts/index.ts';

@@ -103,7 +103,8 @@ async function readParcels(db: Db, order: OrderRow, items: readonly PicturedItem
   return parcels;
 }
 
-async function parcelsOfShipment(
+/** The parcels of a shipment, each with what a customer may know of it. */
+export async function parcelsOfShipment(
   db: Db,
   row: ShipmentRow,
   items: readonly PicturedItem[],
@@ -158,7 +159,7 @@ async function parcelsOfShipment(
 }
 
 /** The first word: whoever has the link need not learn the rest. */
-const firstNameOf = (name: string | undefined): string | null => name?.trim().split(/\s+/)[0] || null;
+export const firstNameOf = (name: string | undefined): string | null => name?.trim().split(/\s+/)[0] || null;
 
 const HEADLINES: Record<TrackingStatus, Headline> = {
   unknown: 'preparing',
@@ -196,7 +197,8 @@ function headlineOf(
   return headline === 'delivered' && stillToCome.length > 0 ? 'preparing' : headline;
 }
 
-async function timeZoneOf(db: Db, order: OrderRow): Promise<string> {
+/** In which times are shown: that of the warehouse. */
+export async function timeZoneOf(db: Db, order: OrderRow): Promise<string> {
   if (order.warehouse_id === null) return 'UTC';
   const warehouse = await db
     .selectFrom('warehouses')

@@ -1,4 +1,5 @@
 import { Html, html } from '../../lib/html.ts';
+import { textOn } from '../../lib/text-color.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
 import type { SmallLogo } from '../brands/index.ts';
 import { LANGUAGES } from './language.ts';
@@ -99,13 +100,3 @@ function letterhead(name: string, logo: SmallLogo | null): Html {
 }
 
 const trusted = (markup: string): Html => new Html(markup);
-
-/** Black or white, whichever is easier to read on the color. */
-export function textOn(color: string): '#000' | '#fff' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return luminance > 0.179 ? '#000' : '#fff';
-}

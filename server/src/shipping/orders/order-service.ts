@@ -3,7 +3,7 @@ import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Packing } from '../../schema/package.ts';
 import type { WantedItem } from '../../schema/quote.ts';
-import { createSharedWrites, type Db, ownedRow, type Storage } from '../../storage/index.ts';
+import { createSharedWrites, type Db, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { createOrderEdit } from './changes/order-bulk-edit.ts';
@@ -36,6 +36,8 @@ interface Dependencies {
   allocator: StockAllocator;
   verifierOf: VerifierOf;
   publicUrl: string | undefined;
+  /** Their customers are told of new orders, if they are to be. */
+  onCreated(tx: Db, rows: readonly OrderRow[]): Promise<void>;
 }
 
 const MAX_COUNT = 1_000;
@@ -44,7 +46,7 @@ const ORDERS_AT_ONCE = 32;
 const ITEMS_AT_ONCE = 200;
 
 export function createOrderService(dependencies: Dependencies) {
-  const { storage, clock, outbox, ledger, allocator, verifierOf, publicUrl } = dependencies;
+  const { storage, clock, outbox, ledger, allocator, verifierOf, publicUrl, onCreated } = dependencies;
   const orderList = createOrderList(storage, clock);
   const documents = createOrderDocuments(storage);
   const texts = createOrderTexts(storage, documents);
@@ -52,7 +54,7 @@ export function createOrderService(dependencies: Dependencies) {
   const renewPageLinks = createPageLinksJob(storage, publicUrl);
   const { update, move } = createOrderUpdate({ storage, ledger, allocator });
   const lifecycle = createOrderLifecycle({ storage, change, ledger, allocator });
-  const insertOrders = createOrderInsertion({ storage, clock, outbox, ledger, publicUrl });
+  const insertOrders = createOrderInsertion({ storage, clock, outbox, ledger, publicUrl, onCreated });
   const insertShared = createSharedWrites<NewOrder, CreatedOrder>({
     storage,
     size: ORDERS_AT_ONCE,

@@ -53,6 +53,13 @@ interface Dependencies {
   purchases: PurchaseService;
   voids: VoidService;
   exchanges: OrderExchanges;
+  tellCustomers: ReturnMails;
+}
+
+/** What customers are told of their returns, in the transaction in which it happens. */
+export interface ReturnMails {
+  returnApproved(tx: Db, row: ReturnRow): Promise<void>;
+  returnReceived(tx: Db, row: ReturnRow): Promise<void>;
 }
 
 const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
@@ -67,7 +74,8 @@ const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
 export type ReturnService = ReturnType<typeof createReturnService>;
 
 export function createReturnService(dependencies: Dependencies) {
-  const { storage, clock, accounts, orders, finder, purchases, voids, exchanges } = dependencies;
+  const { storage, clock, accounts, orders, finder, purchases, voids, exchanges, tellCustomers } =
+    dependencies;
   const pageOfReturns = createPager(storage, 'returns');
   const fewOf = createReturnSearch(storage, finder);
   const labels = createReturnLabels({ storage, clock, accounts, purchases });
@@ -102,10 +110,16 @@ export function createReturnService(dependencies: Dependencies) {
       return readReturn(tx, after);
     });
 
-  /** What becomes of the order that replaces what comes back. */
+  /** What becomes of the order that replaces what comes back, and what its customer is told. */
   async function followUp(tx: Db, action: ReturnAction, row: ReturnRow): Promise<void> {
-    if (action === 'approve') await exchanges.create(tx, row);
-    if (action === 'receive' && row.status === 'received') await exchanges.release(tx, row);
+    if (action === 'approve') {
+      await exchanges.create(tx, row);
+      await tellCustomers.returnApproved(tx, row);
+    }
+    if (action === 'receive' && row.status === 'received') {
+      await exchanges.release(tx, row);
+      await tellCustomers.returnReceived(tx, row);
+    }
     if (action === 'cancel') await exchanges.cancel(tx, row);
   }
 
@@ -193,6 +207,7 @@ export function createReturnService(dependencies: Dependencies) {
           },
         });
         await orders.updateStatus(tx, before);
+        if (row.status === 'approved') await tellCustomers.returnApproved(tx, row);
         return readReturn(tx, row);
       });
       return asked === undefined ? created : labels.buy(accountId, created.id, asked);

@@ -43,6 +43,8 @@ interface Dependencies {
   ledger: StockLedger;
   /** Where customers reach this server; undefined if they cannot. */
   publicUrl: string | undefined;
+  /** Their customers are told of them, if they are to be. */
+  onCreated(tx: Db, rows: readonly OrderRow[]): Promise<void>;
 }
 
 interface RequestedOrder {
@@ -153,7 +155,7 @@ async function prepare(
 }
 
 async function insertPrepared(
-  { clock, outbox }: Dependencies,
+  { clock, outbox, onCreated }: Dependencies,
   tx: Db,
   accountId: string,
   orders: readonly Prepared[],
@@ -199,6 +201,10 @@ async function insertPrepared(
       details: rules.length === 0 ? {} : { rules },
       reportedBy: actor,
     })),
+  );
+  await onCreated(
+    tx,
+    orders.map(({ row }) => row),
   );
 }
 
