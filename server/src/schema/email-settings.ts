@@ -24,17 +24,18 @@ export const CustomerLanguage = Type.Enum([...CUSTOMER_LANGUAGES], {
 });
 export type CustomerLanguage = Static<typeof CustomerLanguage>;
 
+const EmailWords = Type.Partial(
+  Type.Object({ subject: Type.String(), heading: Type.String(), text: Type.String() }),
+  { title: 'EmailWords' },
+);
+
 /** The merchant's own words of an email, by type and language; what is missing is as by default. */
 export const EmailTexts = Type.Partial(
   Type.Record(
     EmailType,
-    Type.Partial(
-      Type.Record(
-        CustomerLanguage,
-        Type.Partial(Type.Object({ subject: Type.String(), heading: Type.String(), text: Type.String() })),
-      ),
-    ),
+    Type.Partial(Type.Record(CustomerLanguage, EmailWords), { title: 'EmailWordsByLanguage' }),
   ),
+  { title: 'EmailTexts' },
 );
 export type EmailTexts = Static<typeof EmailTexts>;
 

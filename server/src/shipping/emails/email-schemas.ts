@@ -30,12 +30,22 @@ const Words = Type.Object(
     heading: Type.Optional(line(200, 'The large line above the text')),
     text: Type.Optional(Input.text(5_000, { description: 'Plain text. An empty line begins a paragraph' })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'NewEmailWords' },
 );
 
 const Texts = Type.Partial(
-  Type.Record(EmailType, Type.Partial(Type.Record(CustomerLanguage, Words), { additionalProperties: false })),
-  { additionalProperties: false, description: 'Your own words, by type and language; replaces all of them' },
+  Type.Record(
+    EmailType,
+    Type.Partial(Type.Record(CustomerLanguage, Words), {
+      additionalProperties: false,
+      title: 'NewEmailWordsByLanguage',
+    }),
+  ),
+  {
+    additionalProperties: false,
+    title: 'NewEmailTexts',
+    description: 'Your own words, by type and language; replaces all of them',
+  },
 );
 
 const fields = {
@@ -79,9 +89,7 @@ export const EmailPreviewRequest = Type.Object(
   {
     ...shown,
     fromName: fields.fromName,
-    texts: Type.Optional(
-      Type.Unsafe<Static<typeof Texts>>({ ...Texts, description: 'Words that are not saved yet' }),
-    ),
+    texts: fields.texts,
   },
   {
     additionalProperties: false,
