@@ -1,7 +1,7 @@
 // @module-tag database
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
-import { statementsOf } from '../support/statement-log.ts';
+import { type LoggedStatement, statementsOf } from '../support/statement-log.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const HOST = { host: 'ship.example.com' };
@@ -29,6 +29,10 @@ const find = (orderNumber: string, contact: string, headers: Record<string, stri
   });
 const pathOf = ({ trackingPageUrl }: { trackingPageUrl: string }) => new URL(trackingPageUrl).pathname;
 const withoutNonce = (text: string) => text.replace(/nonce="[^"]+"/g, '');
+
+/** Without those of the request log, which is written from time to time. */
+const ofPages = (statements: readonly LoggedStatement[]): string[] =>
+  statements.map(({ text }) => text).filter((text) => /from "(orders|accounts)"/.test(text));
 
 /** An order whose every text is of this customer alone, shipped and scanned. */
 async function marked(of: Merchant, customer: string) {
@@ -87,7 +91,7 @@ test('pages show the first name, city, items and scans of their customer, and no
     await find('QadaNumber', 'QbobMail@example.com'),
     await find('QadaNumber', ''),
   ];
-  for (const { text } of withoutLink) expect(text).not.toMatch(/Q|Zz|94104/);
+  for (const { text } of withoutLink) expect(withoutNonce(text)).not.toMatch(/Qada|Qbob|Zzoe|Brand|94104/);
 });
 
 test('a link that was guessed and that of an erased order get the same answer, by the same statements', async () => {
@@ -118,7 +122,7 @@ test('a link that was guessed and that of an erased order get the same answer, b
       status: answer?.status,
       text: withoutNonce(answer?.text ?? ''),
       headers,
-      statements: statements.map(({ text }) => text),
+      statements: ofPages(statements),
     });
   }
   expect(seen[0]).toMatchObject({ status: 404, text: expect.stringContaining('Diese Seite gibt es nicht') });
@@ -138,7 +142,7 @@ test('a number that is unknown and one whose contact is wrong get the same answe
     seen.push({
       status: answer?.status,
       text: withoutNonce(answer?.text ?? ''),
-      statements: statements.map(({ text }) => text),
+      statements: ofPages(statements),
     });
   }
   expect(seen[0]).toMatchObject({ status: 404, statements: [expect.any(String), expect.any(String)] });
