@@ -12,9 +12,9 @@ const STYLE = `
 :root{color-scheme:light dark;--text:#1c2024;--dim:#5c6470;--line:#dfe3e8;--page:#f5f6f8;--card:#fff;--link:#1a56b0;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--text:#eceef1;--dim:#a5adb8;--line:#353b44;--page:#14171b;--card:#1e2228;--link:#8ab8ff;--bad:#ff9c94}}
 body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
-.bar{background:var(--brand);color:var(--on-brand);padding:16px}
+.bar{background:var(--brand);color:var(--on-brand);padding:16px 0}
 .bar div,main,footer{max-width:640px;margin:0 auto}
-.bar div{display:flex;align-items:center;gap:12px;min-height:32px}
+.bar div{display:flex;align-items:center;gap:12px;min-height:32px;padding:0 16px}
 .bar strong{font-size:20px}
 .logo{flex:none;box-sizing:content-box;background:#fff;padding:6px;border-radius:8px}
 main{padding:24px 16px}
@@ -23,12 +23,14 @@ h2{font-size:18px;margin:0 0 4px}
 h3{font-size:14px;margin:16px 0 4px;color:var(--dim);font-weight:600}
 p{margin:0 0 8px}
 .dim{color:var(--dim)}
+.after{margin-top:16px;font-size:14px}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:16px;margin-top:16px}
 ul,ol{margin:0;padding:0;list-style:none}
 li{padding:4px 0}
-.items li{display:flex;align-items:center;gap:12px}
-.items span{min-width:0}
-.picture{flex:none;background:#fff;border-radius:6px}
+.items li{display:flex;gap:12px}
+.items span{min-width:0;align-self:center}
+.picture{flex:none;width:56px;height:56px;object-fit:contain;background:#fff;border-radius:6px}
+.items .gap{flex:none;width:56px}
 .steps{display:flex;gap:6px;margin:16px 0 8px}
 .steps i{flex:1;height:6px;border-radius:3px;background:var(--line)}
 .steps .done{background:var(--brand);box-shadow:0 0 0 1px var(--dim)}
@@ -69,6 +71,7 @@ export function pageOf({ language, nonce, title, brand, path, main, footer }: Fr
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow">
+<link rel="icon" href="data:,">
 <title>${title}${name !== '' && ` · ${name}`}</title>
 <style nonce="${nonce}">${trusted(STYLE)}:root{--brand:${color};--on-brand:${textOn(color)}}</style>
 </head>

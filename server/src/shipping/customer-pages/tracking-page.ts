@@ -38,19 +38,20 @@ ${actions}
 ${page.parcels.shown.map((parcel, i) => parcelCard(parcel, i))}
 ${others(page.parcels)}
 ${page.stillToCome.shown.length > 0 && html`<section class="card"><h2>${texts.stillToCome}</h2>${list(page.stillToCome)}</section>`}
-${hasScans && html`<p class="dim card">${texts.timesIn(zoneName(language, page.timeZone))}</p>`}`;
+${hasScans && html`<p class="dim after">${texts.timesIn(zoneName(language, page.timeZone))}</p>`}`;
 
   function others({ more }: Some<unknown>): Html | false {
     return more > 0 && html`<p class="dim">${texts.more(more)}</p>`;
   }
 
   function list(items: Some<PageItem>): Html {
-    return html`<ul class="items">${items.shown.map(itemRow)}</ul>${others(items)}`;
+    const hasPictures = items.shown.some(({ picture }) => picture !== null);
+    return html`<ul class="items">${items.shown.map((item) => itemRow(item, hasPictures))}</ul>${others(items)}`;
   }
 
   function parcelCard(parcel: FittedParcel, index: number): Html {
     const { status, expectedOn, deliveredAt, carrierName, carrierUrl, trackingCode } = parcel;
-    const isUnderWay = !['delivered', 'cancelled', 'return_to_sender'].includes(status);
+    const isUnderWay = ['unknown', 'pre_transit', 'in_transit', 'error'].includes(status);
     const date = expectedOn === null ? undefined : day.format(Date.parse(`${expectedOn}T00:00:00Z`));
     return html`<section class="card">
 <h2>${texts.parcel(index + 1, page.parcels.shown.length + page.parcels.more)}</h2>
@@ -58,7 +59,7 @@ ${hasScans && html`<p class="dim card">${texts.timesIn(zoneName(language, page.t
 ${isUnderWay && date !== undefined && html`<p>${texts.expected(date)}</p>`}
 ${deliveredAt !== null && html`<p>${texts.deliveredOn(moment.format(deliveredAt))}</p>`}
 ${trackingCode !== null && html`<p class="dim">${texts.trackingCode}: <bdi>${trackingCode}</bdi>${carrierName !== null && ` (${carrierName})`}</p>`}
-${carrierUrl !== null && html`<p><a href="${carrierUrl}" rel="noreferrer noopener">${texts.trackAt(carrierName ?? '')}</a></p>`}
+${carrierUrl !== null && html`<p><a href="${carrierUrl}" rel="noreferrer noopener">${texts.trackAt(carrierName ?? new URL(carrierUrl).host)}</a></p>`}
 ${parcel.items.shown.length > 0 && html`<h3>${texts.contents}</h3>${list(parcel.items)}`}
 <h3>${texts.history}</h3>
 ${
@@ -83,8 +84,12 @@ ${
 
 const PICTURE_FIT = { width: 56, height: 56 };
 
-const itemRow = ({ name, quantity, picture }: PageItem): Html =>
-  html`<li>${picture && pictureMarkup(picture, { fit: PICTURE_FIT, alt: '', name: 'picture' })}<span>${quantity} × <bdi>${name}</bdi></span></li>`;
+/** One without a picture is in line with those that have one. */
+function itemRow({ name, quantity, picture }: PageItem, hasPictures: boolean): Html {
+  const image = picture && pictureMarkup(picture, { fit: PICTURE_FIT, alt: '', name: 'picture' });
+  const gap = hasPictures && html`<i class="gap"></i>`;
+  return html`<li>${image ?? gap}<span>${quantity} × <bdi>${name}</bdi></span></li>`;
+}
 
 /** How far along an order is, of four steps. */
 const STEPS: Partial<Record<Headline, number>> = {
@@ -109,7 +114,9 @@ function stepsOf(headline: Headline): Html | false {
 /** The city and country of a scan; the last one is near the customer's door, so no postal code. */
 const locationText = (location: ScanLocation | null): Html | null => {
   const parts = [location?.city, location?.state, location?.country].filter(Boolean);
-  return parts.length === 0 ? null : html` · <bdi>${parts.join(', ')}</bdi>`;
+  return parts.length === 0
+    ? null
+    : html` · ${parts.map((part, i) => html`${i > 0 && ', '}<bdi>${part}</bdi>`)}`;
 };
 
 function contactOf({ brand }: Pick<TrackingPage, 'brand'>, language: CustomerLanguage): Html | undefined {
