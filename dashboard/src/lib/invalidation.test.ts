@@ -8,6 +8,11 @@ import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
 import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
 import { brandPreviewQuery, brandQuery } from '../features/brand/brand-api.ts';
 import { carrierAccountsQuery, providersQuery } from '../features/carrier-accounts/carrier-accounts-api.ts';
+import {
+  emailPreviewQuery,
+  emailSettingsQuery,
+  orderEmailsQuery,
+} from '../features/emails/emails-api.ts';
 import { eventQuery, eventsQuery } from '../features/developers/developers-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
@@ -48,7 +53,7 @@ import { outcomesQuery, webhookQuery, webhooksQuery } from '../features/webhooks
 import { orderWithdrawalsQuery, withdrawalsQuery } from '../features/withdrawals/withdrawals-api.ts';
 import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
 
-const ORDERS = [ordersQuery({}), orderQuery('ord_1'), hasOrdersQuery];
+const ORDERS = [ordersQuery({}), orderQuery('ord_1'), orderEmailsQuery('ord_1'), hasOrdersQuery];
 const SHIPMENTS = [shipmentsQuery({ order: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
 const TRACKERS = [trackersQuery({}), trackerQuery('trk_1')];
 const MANIFESTS = [manifestsQuery({}), manifestQuery('man_1'), manifestParcelsQuery('man_1', {})];
@@ -77,7 +82,7 @@ const STORES = [
   storeProductsQuery('sto_1', {}),
 ];
 const WITHDRAWALS = [withdrawalsQuery({}), orderWithdrawalsQuery('ord_1')];
-const PREVIEWS = [brandPreviewQuery(null, {})];
+const PREVIEWS = [brandPreviewQuery(null, {}), emailPreviewQuery(null, { type: 'shipped' })];
 const RATES = [ratesQuery({ orderId: 'ord_1' })];
 
 type Queries = readonly { queryKey: readonly unknown[] }[];
@@ -124,7 +129,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
   packages: [packagesQuery, ...RATES],
   'carrier-accounts': [carrierAccountsQuery, providersQuery, ...COLLECTIONS, ...RATES],
   stores: [...STORES, ...OVERVIEW],
-  settings: [settingsQuery, brandQuery(null), returnRulesQuery, ...PREVIEWS],
+  settings: [settingsQuery, brandQuery(null), emailSettingsQuery(null), returnRulesQuery, ...PREVIEWS],
   'order-views': [orderViewsQuery],
   'service-mappings': [serviceMappingsQuery],
   'automation-rules': [automationRulesQuery],

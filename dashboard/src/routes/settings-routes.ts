@@ -57,6 +57,12 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/emails',
+    validateSearch: storeChoiceSearch,
+    ...page(() => import('../features/emails/emails-page.tsx'), 'EmailsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/returns',
     ...page(() => import('../features/return-rules/return-rules-page.tsx'), 'ReturnRulesPage'),
   }),

@@ -9,6 +9,7 @@ const SETTINGS: Command[] = [
   ['Carriers', '/settings/carriers'],
   ['Stores', '/settings/stores'],
   ['Brand', '/settings/brand'],
+  ['Emails', '/settings/emails'],
   ['Return rules', '/settings/returns'],
   ['Documents', '/settings/documents'],
   ['Fulfillment', '/settings/fulfilment'],

@@ -17,6 +17,7 @@ import {
   orderQuery,
   recipientOf,
 } from '../orders/index.ts';
+import { OrderEmails } from '../emails/index.ts';
 import { OrderReturns, returnsQuery } from '../returns/index.ts';
 import { shipmentsQuery } from '../shipments/index.ts';
 import { OrderTrackers } from '../trackers/index.ts';
@@ -78,6 +79,7 @@ export function OrderPage() {
             <AddressNotice order={order} />
           </Panel>
           <CustomerPage order={order} />
+          <OrderEmails orderId={id} />
           <OrderDetails order={order} />
           <OrderLinks order={order} />
           <AppliedRules order={order} />

@@ -10,6 +10,7 @@ const PAGES = [
   { label: 'Carriers', to: '/settings/carriers' },
   { label: 'Stores', to: '/settings/stores' },
   { label: 'Brand', to: '/settings/brand' },
+  { label: 'Emails', to: '/settings/emails' },
   { label: 'Returns', to: '/settings/returns' },
   { label: 'Fulfillment', to: '/settings/fulfilment' },
   { label: 'Documents', to: '/settings/documents' },

@@ -1,0 +1,105 @@
+import { Box, Button, SegmentedControl, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asSentence, blankToNull } from '../../lib/text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Preview } from '../../ui/preview.tsx';
+import { effectiveWords, type Words } from './email-values.ts';
+import classes from './emails.module.css';
+import { defaultTextsQuery, type EmailSettings, emailPreviewQuery, useSendTest } from './emails-api.ts';
+import type { Shown } from './emails-editor.tsx';
+
+interface Props {
+  settings: EmailSettings;
+  shown: Shown;
+  /** As they are being entered. */
+  words: Words;
+  fromName: string;
+  /** Tests are sent with what is saved. */
+  isSaved: boolean;
+}
+
+/** While one is typed, as it is after a moment. */
+const TYPING_MS = 300;
+
+export function EmailPreview({ settings, shown, words, fromName, isSaved }: Props) {
+  const { type, language } = shown;
+  const [part, setPart] = useState('html');
+  const [typed] = useDebouncedValue({ words, fromName, ...shown }, TYPING_MS);
+  const { data: defaults } = useQuery(defaultTextsQuery(typed.language));
+  const byDefault = defaults?.find((one) => one.type === typed.type);
+  const { data, error } = useQuery({
+    ...emailPreviewQuery(settings.storeId, {
+      type: typed.type,
+      language: typed.language,
+      fromName: blankToNull(typed.fromName),
+      ...(byDefault !== undefined && {
+        texts: { [typed.type]: { [typed.language]: effectiveWords(typed.words, byDefault) } },
+      }),
+    }),
+    enabled: byDefault !== undefined,
+  });
+  return (
+    <Preview
+      title="What customers get"
+      lead="About a made-up order, with what you have entered."
+      html={data?.html}
+      text={part === 'text' ? data?.text : undefined}
+      error={error}
+      tools={
+        <>
+          <SegmentedControl
+            aria-label="Part"
+            data={[
+              { value: 'html', label: 'Email' },
+              { value: 'text', label: 'Plain text' },
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+          <SendTest key={`${type} ${language}`} settings={settings} shown={shown} isSaved={isSaved} />
+        </>
+      }
+    >
+      {data !== undefined && (
+        <p className={classes.subject}>
+          <Text span c="dimmed">
+            Subject:{' '}
+          </Text>
+          <strong>{data.subject}</strong>
+        </p>
+      )}
+    </Preview>
+  );
+}
+
+function SendTest({ settings, shown, isSaved }: Pick<Props, 'settings' | 'shown' | 'isSaved'>) {
+  const test = useSendTest(settings.storeId);
+  if (!settings.isAvailable) return null;
+  const result = test.data;
+  return (
+    <>
+      <Button variant="default" disabled={!isSaved} loading={test.isPending} onClick={() => test.mutate(shown)}>
+        Send a test to me
+      </Button>
+      {!isSaved && (
+        <Text size="sm" c="dimmed">
+          Save first: a test is sent with what is saved.
+        </Text>
+      )}
+      {result !== undefined && (
+        <Box w="100%">
+          {result.status === 'sent' ? (
+            <Notice tone="good">Sent to {result.to}.</Notice>
+          ) : (
+            <Notice tone={result.status === 'failed' ? 'bad' : 'warn'} urgent>
+              {result.status === 'failed' ? 'Not sent' : 'Not sent yet'}
+              {result.reason === null ? '.' : `: ${asSentence(result.reason)}`}
+            </Notice>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}

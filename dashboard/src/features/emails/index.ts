@@ -1,0 +1,1 @@
+export { OrderEmails } from './order-emails.tsx';
