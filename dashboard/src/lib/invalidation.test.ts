@@ -8,12 +8,8 @@ import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
 import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
 import { brandPreviewQuery, brandQuery } from '../features/brand/brand-api.ts';
 import { carrierAccountsQuery, providersQuery } from '../features/carrier-accounts/carrier-accounts-api.ts';
-import {
-  emailPreviewQuery,
-  emailSettingsQuery,
-  orderEmailsQuery,
-} from '../features/emails/emails-api.ts';
 import { eventQuery, eventsQuery } from '../features/developers/developers-api.ts';
+import { emailPreviewQuery, emailSettingsQuery, orderEmailsQuery } from '../features/emails/emails-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { manifestParcelsQuery, manifestQuery, manifestsQuery } from '../features/manifests/manifests-api.ts';

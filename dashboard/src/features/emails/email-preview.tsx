@@ -80,7 +80,12 @@ function SendTest({ settings, shown, isSaved }: Pick<Props, 'settings' | 'shown'
   const result = test.data;
   return (
     <>
-      <Button variant="default" disabled={!isSaved} loading={test.isPending} onClick={() => test.mutate(shown)}>
+      <Button
+        variant="default"
+        disabled={!isSaved}
+        loading={test.isPending}
+        onClick={() => test.mutate(shown)}
+      >
         Send a test to me
       </Button>
       {!isSaved && (

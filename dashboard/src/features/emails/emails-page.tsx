@@ -4,9 +4,9 @@ import { errorMessage, notify } from '../../lib/notify.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StoreSelect, useChosenStore } from '../store-choice/index.ts';
-import { EmailsEditor } from './emails-editor.tsx';
-import { type EmailSettings, emailSettingsQuery, useRemoveEmails } from './emails-api.ts';
 import classes from './emails.module.css';
+import { type EmailSettings, emailSettingsQuery, useRemoveEmails } from './emails-api.ts';
+import { EmailsEditor } from './emails-editor.tsx';
 
 export const prefetch = (queryClient: QueryClient, _: object, { store }: { store?: string }) =>
   queryClient.prefetchQuery(emailSettingsQuery(store ?? null));
@@ -64,7 +64,9 @@ function Inheritance({ storeId, isInherited }: { storeId: string; isInherited: b
             ml="sm"
             loading={remove.isPending}
             onClick={() =>
-              remove.mutate(undefined, { onSuccess: () => notify('The store has the settings of all orders') })
+              remove.mutate(undefined, {
+                onSuccess: () => notify('The store has the settings of all orders'),
+              })
             }
           >
             Use those of all orders

@@ -53,7 +53,13 @@ function OneEmail({ email, orderId }: { email: OrderEmail; orderId: string }) {
       {status === 'failed' && (
         <>
           {mayHaveArrived && <Text size="sm">The customer may have received it all the same.</Text>}
-          <Button variant="default" size="xs" mt="xs" loading={retry.isPending} onClick={() => retry.mutate(id)}>
+          <Button
+            variant="default"
+            size="xs"
+            mt="xs"
+            loading={retry.isPending}
+            onClick={() => retry.mutate(id)}
+          >
             Send again
           </Button>
         </>

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ActivityPanel } from '../activity/index.ts';
+import { OrderEmails } from '../emails/index.ts';
 import {
   AddressNotice,
   canShip,
@@ -17,7 +18,6 @@ import {
   orderQuery,
   recipientOf,
 } from '../orders/index.ts';
-import { OrderEmails } from '../emails/index.ts';
 import { OrderReturns, returnsQuery } from '../returns/index.ts';
 import { shipmentsQuery } from '../shipments/index.ts';
 import { OrderTrackers } from '../trackers/index.ts';

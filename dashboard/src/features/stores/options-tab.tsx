@@ -25,8 +25,8 @@ export function OptionsTab({ store, provider }: Props) {
 const MESSAGES: Record<Store['customerMessages'], { label: string; description: string }> = {
   store: { label: 'The shop', description: 'The shop writes when it learns about a shipment' },
   waybill: {
-    label: 'You, through Waybill',
-    description: 'The shop stays silent. Waybill sends no email itself: use its webhooks to send your own',
+    label: 'Waybill',
+    description: 'The shop stays silent. Customers get the emails that you turn on in Settings, Emails',
   },
   none: { label: 'Nobody', description: 'The shop stays silent' },
 };
