@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
 import { addAccount } from '../../server/src/accounts/accounts.ts';
 import type { KeyUsage } from '../../server/src/accounts/key-usage.ts';
+import type { MemberMails } from '../../server/src/accounts/index.ts';
 import type { LoginService } from '../../server/src/accounts/logins.ts';
 import type { Passwords } from '../../server/src/accounts/passwords.ts';
 import type { UserService } from '../../server/src/accounts/users.ts';
@@ -18,6 +19,7 @@ import type { Vault } from '../../server/src/lib/crypto.ts';
 import { newId } from '../../server/src/lib/ids.ts';
 import { MemoryLimiter } from '../../server/src/limits/memory.ts';
 import type { Changes } from '../../server/src/live/index.ts';
+import type { MailOutbox, MailSending } from '../../server/src/mail/index.ts';
 import type { RequestLog } from '../../server/src/request-log/index.ts';
 import type { Access, Permission } from '../../server/src/schema/callers.ts';
 import type { Printer, ShippingServices } from '../../server/src/shipping/index.ts';
@@ -72,6 +74,10 @@ export interface TestApi {
   setupToken: string;
   /** What runs beside requests: settling purchases, simulated scans. */
   shipping: ShippingServices;
+  mails: MailOutbox;
+  memberMails: MemberMails;
+  /** Hands mails to the SMTP server of the settings. */
+  sending: MailSending;
   /** Every line logged so far. */
   logged(): string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -151,7 +157,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     reportError: onError,
     onStop,
   });
-  const { vault, changes, shipping } = composition;
+  const { vault, changes, shipping, mails, memberMails, sending } = composition;
   const { app, accounts, logins, keyUsage, requestLog, setupToken } = await composition.createHttpServer({
     limiter: new MemoryLimiter(clock),
     stopping: new AbortController().signal,
@@ -185,6 +191,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     port: Number(new URL(origin).port),
     setupToken,
     shipping,
+    mails,
+    memberMails,
+    sending,
     logged: () => lines.join(''),
 
     async call(method, path, { key, json, raw, headers } = {}) {
