@@ -1,9 +1,12 @@
 // @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailDueAlerts, writeAlert } from '../../server/src/alerts/index.ts';
+import { claim } from '../../server/src/delivery/claims/claim.ts';
 import { record } from '../../server/src/delivery/recording/record.ts';
+import { present } from '../../server/src/lib/present.ts';
 import type { AlertKind } from '../../server/src/schema/alerts.ts';
 import { StoreError } from '../../server/src/stores/store.ts';
+import { DELIVERED, FAILED } from '../delivery/support/worker-scene.ts';
 import { type Browser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { type MailScene, openMailScene, PUBLIC_URL, runMailJobs } from '../support/member-mail.ts';
@@ -48,7 +51,8 @@ beforeEach(async () => {
   refusesToSell = false;
 });
 
-const choose = (browser: Browser, ...kinds: AlertKind[]) => browser.call('PUT', '/alerts', { json: { kinds } });
+const choose = (browser: Browser, ...kinds: AlertKind[]) =>
+  browser.call('PUT', '/alerts', { json: { kinds } });
 const happen = (subject: string, line = subject, kind: AlertKind = 'low_stock') =>
   scene.api.storage.write((tx) =>
     writeAlert(scene.api.storage, tx, { accountId: merchant.accountId, kind, subject, line }),
@@ -247,7 +251,9 @@ describe('nothing is mailed to', () => {
     const packer = await addMember(scene.api, owner, 'packer');
     await choose(developer.browser, 'webhook_disabled');
     await choose(packer.browser, 'low_stock');
-    expect((await owner.call('PUT', `/members/${developer.id}`, { json: { role: 'packer' } })).status).toBe(200);
+    expect((await owner.call('PUT', `/members/${developer.id}`, { json: { role: 'packer' } })).status).toBe(
+      200,
+    );
     await scene.api.accounts.deactivate(packer.email);
     await happen('hook', 'hook', 'webhook_disabled');
     await happen('one');
@@ -279,8 +285,7 @@ describe('members are told', () => {
   test('of stock that falls below its reorder point, once, and again only after there was enough', async () => {
     await choose(owner, 'low_stock');
     const id = await merchant.product('MUG', 10);
-    const level = { productId: id, warehouseId: merchant.warehouse };
-    await merchant.done('PUT', '/inventory/reorder-point', { ...level, reorderPoint: 5 });
+    await merchant.done('PUT', `/inventory/${id}/${merchant.warehouse}`, { reorderPoint: 5 });
     await merchant.order([{ sku: 'MUG', quantity: 5 }]);
     expect(await waiting()).toEqual([]);
     await merchant.order([{ sku: 'MUG', quantity: 2 }]);
@@ -301,27 +306,26 @@ describe('members are told', () => {
     const { id: subscriptionId } = await merchant.post('/webhooks', { url, events: ['order.created'] });
     const { storage, clock } = scene.api;
     await storage.write((tx) =>
-      tx.updateTable('webhook_subscriptions').set({ failure_count: 9 }).where('id', '=', subscriptionId).execute(),
-    );
-    await merchant.order([{ sku: 'ANY', quantity: 1 }]);
-    const { id } = await storage.db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('subscription_id', '=', subscriptionId)
-      .executeTakeFirstOrThrow();
-    await storage.write((tx) =>
       tx
-        .insertInto('delivery_claims')
-        .values({ delivery_id: id, claim_id: 'clm_1', subscription_id: subscriptionId } as never)
+        .updateTable('webhook_subscriptions')
+        .set({ failure_count: 9 })
+        .where('id', '=', subscriptionId)
         .execute(),
     );
-    const claimed = { id, claimId: 'clm_1', subscriptionId, url, attempts: 0 } as never;
-    const outcome = { delivered: false, error: 'HTTP 500', startedAt: clock.now(), durationMs: 1 } as never;
-    const { disabled } = await record(storage, [{ claimed, outcome }], clock.now(), () => 0.5);
+    await merchant.order([{ name: 'Mug', quantity: 1, unitPrice: 1 }]);
+    const request = [{ accountId: merchant.accountId, subscriptionId, limit: 1 }];
+    const [claimed] = await claim({ storage, clock }, 'fresh', request);
+    const outcome = { ...DELIVERED, ...FAILED, at: clock.now() };
+    const { disabled } = await record(
+      storage,
+      [{ claimed: present(claimed), outcome }],
+      clock.now(),
+      () => 0.5,
+    );
     expect(disabled).toHaveLength(1);
     const [mail] = await mailed();
     expect(mail?.subject).toBe(`A webhook was disabled (${email})`);
-    expect(mail?.text).toContain('hooks.example.com: HTTP 500');
+    expect(mail?.text).toContain('hooks.example.com: HTTP 503');
     expect(mail?.text).not.toContain('secret');
   });
 
@@ -346,26 +350,28 @@ describe('members are told', () => {
 
   test('of a store that refuses the credentials at once, and of one that fails the third time', async () => {
     await choose(owner, 'store_failing');
-    const connect = (name: string) => merchant.post('/stores', scriptedStore({ name }));
-    const store = await connect('Shop of mugs');
-    const { pullDue } = scene.api.shipping.storeSync;
-    const failNext = (code: 'unauthorized' | 'unavailable') =>
-      shop.shop.next('pull', () => {
-        throw new StoreError(code, `the shop is ${code}`);
-      });
-    for (let i = 0; i < 3; i++) {
-      expect(await waiting()).toEqual([]);
-      failNext('unavailable');
-      await merchant.post(`/stores/${store.id}/sync`);
-      await pullDue();
-    }
+    const store = await merchant.post('/stores', scriptedStore({ name: 'Shop of mugs' }));
+    const pull = async (fails?: 'unauthorized' | 'unavailable') => {
+      if (fails !== undefined)
+        shop.shop.next('pull', () => {
+          throw new StoreError(fails, `the shop is ${fails}`);
+        });
+      scene.api.clock.advance(40 * MINUTE_MS);
+      await scene.api.shipping.storeSync.pullDue();
+    };
+    await pull();
+    await pull('unavailable');
+    await pull('unavailable');
+    expect(await waiting()).toEqual([]);
+    await pull('unavailable');
+    await pull('unavailable');
     expect(await waiting()).toEqual([{ subject: store.id }]);
-    const [mail] = await mailed();
+    const [mail, ...others] = await mailed();
+    expect(others).toEqual([]);
     expect(mail?.text).toContain('Shop of mugs: the shop is unavailable');
-    await pullDue();
-    failNext('unauthorized');
-    await merchant.post(`/stores/${store.id}/sync`);
-    await pullDue();
-    expect((await waiting()).length).toBeLessThanOrEqual(1);
+    await pull();
+    expect(await waiting()).toEqual([]);
+    await pull('unauthorized');
+    expect(await waiting()).toEqual([{ subject: store.id }]);
   });
 });

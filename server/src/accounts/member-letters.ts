@@ -45,7 +45,7 @@ export function createMemberLetters({ storage, clock, mails, publicUrl }: Depend
             `${invitedBy} has invited you to work in “${accountName}” on Waybill, as ${ROLE_NAMES[role]}.`,
             `Choose a password, or join with a login that you already have. The link works once, until ${moment(open.expires_at)}.`,
           ],
-          links: [{ label: 'Accept the invitation', url: `${url}/invite#token=${token}` }],
+          button: { label: 'Accept the invitation', url: `${url}/invite#token=${token}` },
           footer: [`If you do not know ${invitedBy}, ignore this email: nothing happens without you.`],
         };
       }),
@@ -77,7 +77,7 @@ export function createMemberLetters({ storage, clock, mails, publicUrl }: Depend
             `${why}${several}`,
             `It works once, until ${moment(first.until)}, and logs you out everywhere. If you use two-factor login, you still need a code.`,
           ],
-          links: open,
+          ...(open.length > 1 ? { items: open } : { button: first }),
           footer: ['If you do not want a new password, ignore this email: your password stays as it is.'],
         };
       }),
@@ -90,7 +90,7 @@ export function createMemberLetters({ storage, clock, mails, publicUrl }: Depend
           `The password of your login to Waybill was changed on ${moment(changedAt)}. All other sessions have ended.`,
           'If it was not you, set a new password at once, and tell an owner of your account.',
         ],
-        links: [{ label: 'Set a new password', url: `${url}/forgot-password` }],
+        button: { label: 'Set a new password', url: `${url}/forgot-password` },
         footer: ['You get this email because it concerns the security of your login.'],
       })),
   };

@@ -89,7 +89,7 @@ export function createAlertLetters({ storage, mails, publicUrl }: Dependencies):
           heading,
           paragraphs: [text],
           items: more > 0 ? [...lines, `and ${more} more`] : lines,
-          links: [{ label: link, url: `${publicUrl}${path}` }],
+          button: { label: link, url: `${publicUrl}${path}` },
           footer: [
             `You get this email because you have asked for it in “${name}” on Waybill, at most once an hour.`,
             { label: 'Choose what you are told, or nothing', url: settings },
