@@ -160,7 +160,8 @@ describe('a cross-site request', () => {
 
   test('can neither log in nor set up', async () => {
     const headers = { origin: 'https://evil.example' };
-    for (const path of ['/session', '/setup', '/invitations/accept', '/password-resets/use']) {
+    const resets = ['/password-resets/request', '/password-resets/use'];
+    for (const path of ['/session', '/setup', '/invitations/accept', ...resets]) {
       expect((await api.call('POST', `${DASHBOARD}${path}`, { json: {}, headers })).status).toBe(403);
     }
   });

@@ -55,6 +55,7 @@ describe('a reset link', () => {
     expect(answer.body.data).toEqual({
       url: expect.stringMatching(/\/reset-password#token=[\w-]{43}$/),
       expiresAt: new Date(api.clock.now() + DAY_MS).toISOString(),
+      isMailed: false,
     });
     const token = answer.body.data.url.split('#token=')[1];
     expect((await look(token)).body.data.email).toBe(packer.email);

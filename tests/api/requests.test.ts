@@ -259,8 +259,13 @@ describe('bodies', () => {
   test('413 above 16 KiB without authentication, and on routes without a body', async () => {
     const tooLarge = { raw: `"${'x'.repeat(16 * 1024)}"`, headers: { ...json, ...SAME_ORIGIN } };
     const message = 'Request body must be at most 16 KiB';
-    const open = ['/session', '/setup', '/invitations/look', '/invitations/accept', '/password-resets/use'];
-    for (const path of open) {
+    const links = [
+      '/invitations/look',
+      '/invitations/accept',
+      '/password-resets/request',
+      '/password-resets/use',
+    ];
+    for (const path of ['/session', '/setup', ...links]) {
       const answer = await api.call('POST', `${DASHBOARD}${path}`, tooLarge);
       expectError(answer, 413, 'PAYLOAD_TOO_LARGE', message);
     }
