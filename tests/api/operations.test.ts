@@ -76,6 +76,8 @@ GET    /api/v1/orders/:id/activity                         shipping read orders
 POST   /api/v1/orders/:id/allocate                         shipping write orders
 POST   /api/v1/orders/:id/cancel                           shipping write orders
 POST   /api/v1/orders/:id/close                            shipping write orders
+GET    /api/v1/orders/:id/emails                           shipping read orders
+POST   /api/v1/orders/:id/emails/:emailId/retry            shipping write orders
 POST   /api/v1/orders/:id/erase                            shipping write personal-data
 POST   /api/v1/orders/:id/hold                             shipping write orders
 POST   /api/v1/orders/:id/keep-address                     shipping write orders
@@ -115,6 +117,7 @@ POST   /api/v1/returns/:id/cancel                          shipping write orders
 POST   /api/v1/returns/:id/complete                        shipping write orders
 POST   /api/v1/returns/:id/correct                         shipping write orders
 POST   /api/v1/returns/:id/label                           shipping write orders
+GET    /api/v1/returns/:id/photos/:position                shipping read orders
 POST   /api/v1/returns/:id/receive                         shipping write orders
 POST   /api/v1/returns/:id/reject                          shipping write orders
 GET    /api/v1/search                                      shipping read orders
@@ -125,11 +128,24 @@ GET    /api/v1/service-mappings/:id                        shipping read automat
 PUT    /api/v1/service-mappings/:id                        shipping write automation
 GET    /api/v1/settings                                    shipping read settings
 PUT    /api/v1/settings                                    shipping write settings
+GET    /api/v1/settings/brand                              shipping read settings
+PUT    /api/v1/settings/brand                              shipping write settings
+DELETE /api/v1/settings/brand/logo                         shipping write settings
+GET    /api/v1/settings/brand/logo                         shipping read settings
+PUT    /api/v1/settings/brand/logo                         shipping write settings
 GET    /api/v1/settings/documents                          shipping read settings
 PUT    /api/v1/settings/documents                          shipping write settings
 DELETE /api/v1/settings/documents/logo                     shipping write settings
 GET    /api/v1/settings/documents/logo                     shipping read settings
 PUT    /api/v1/settings/documents/logo                     shipping write settings
+DELETE /api/v1/settings/emails                             shipping write settings
+GET    /api/v1/settings/emails                             shipping read settings
+PUT    /api/v1/settings/emails                             shipping write settings
+GET    /api/v1/settings/emails/defaults                    shipping read settings
+POST   /api/v1/settings/emails/preview                     shipping write settings
+POST   /api/v1/settings/emails/test                        shipping write settings
+GET    /api/v1/settings/return-rules                       shipping read settings
+PUT    /api/v1/settings/return-rules                       shipping write settings
 GET    /api/v1/shipments                                   shipping read orders
 POST   /api/v1/shipments                                   shipping write orders
 GET    /api/v1/shipments/:id                               shipping read orders
@@ -180,11 +196,16 @@ POST   /api/v1/webhooks/:id/deliveries/:deliveryId/retry   shipping write webhoo
 GET    /api/v1/webhooks/:id/missed-events                  shipping read webhooks
 POST   /api/v1/webhooks/:id/rotate-secret                  shipping write webhooks
 POST   /api/v1/webhooks/:id/test                           shipping write webhooks
+GET    /api/v1/withdrawals                                 shipping read orders
+GET    /api/v1/withdrawals/:id                             shipping read orders
+POST   /api/v1/withdrawals/:id/handled                     shipping write orders
 POST   /carrier-events/:carrierAccountId                   open
 PUT    /dashboard/api/v1/account                           account
 GET    /dashboard/api/v1/accounts                          personal
 POST   /dashboard/api/v1/accounts                          personal
 DELETE /dashboard/api/v1/accounts/:id/membership           personal
+GET    /dashboard/api/v1/alerts                            personal
+PUT    /dashboard/api/v1/alerts                            personal
 GET    /dashboard/api/v1/api-keys                          keys
 POST   /dashboard/api/v1/api-keys                          keys
 DELETE /dashboard/api/v1/api-keys/:id                      keys
@@ -202,6 +223,7 @@ POST   /dashboard/api/v1/members/:id/password-reset        members
 GET    /dashboard/api/v1/overview                          overview
 PUT    /dashboard/api/v1/password                          personal
 POST   /dashboard/api/v1/password-resets/look              open
+POST   /dashboard/api/v1/password-resets/request           open
 POST   /dashboard/api/v1/password-resets/use               open
 GET    /dashboard/api/v1/request-log                       logs
 GET    /dashboard/api/v1/request-log/:id                   logs
@@ -213,6 +235,7 @@ POST   /dashboard/api/v1/session/second-step               open
 DELETE /dashboard/api/v1/sessions                          personal
 GET    /dashboard/api/v1/sessions                          personal
 DELETE /dashboard/api/v1/sessions/:id                      personal
+POST   /dashboard/api/v1/settings/brand/preview            settings
 GET    /dashboard/api/v1/setup                             open
 POST   /dashboard/api/v1/setup                             open
 GET    /dashboard/api/v1/two-factor                        personal
@@ -227,6 +250,9 @@ GET    /healthz                                            open
 GET    /metrics                                            open
 GET    /readyz                                             open
 POST   /store-events/:storeId                              open
+GET    /track                                              open
+POST   /track                                              open
+GET    /track/:token                                       open
 `;
 
 test('the list of routes names every route with the access, the permission and the right it needs', () => {

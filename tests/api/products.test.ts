@@ -33,9 +33,11 @@ const FULL = {
   dimensions: { length: 5, width: 4, height: 4, unit: 'in' },
   hsCode: '6912.00',
   originCountry: 'PT',
+  imageUrl: 'https://shop.example.com/mug.webp',
   active: false,
   trackInventory: true,
   metadata: { color: 'blue' },
+  variantGroup: 'MUG',
 };
 const EMPTY = {
   description: null,
@@ -50,6 +52,7 @@ const EMPTY = {
   trackInventory: false,
   variantGroup: null,
   metadata: {},
+  imageUrl: null,
 };
 
 describe('POST /products', () => {
@@ -88,7 +91,7 @@ describe('POST /products', () => {
     [{ sku: 'x' }, 'name: is required'],
     [{ ...FULL, sku: '' }, 'sku: must have at least 1 character'],
     [{ ...FULL, sku: 'x'.repeat(101) }, 'sku: must have at most 100 characters'],
-    [{ ...FULL, name: 'x'.repeat(201) }, 'name: must have at most 200 characters'],
+    [{ ...FULL, name: 'x'.repeat(501) }, 'name: must have at most 500 characters'],
     [{ ...FULL, sku: null }, 'sku: must be a string'],
     [{ ...FULL, price: -1 }, 'price: must be at least 0'],
     [{ ...FULL, price: 1.999 }, 'price: must have at most two decimals'],

@@ -50,6 +50,8 @@ describe('POST /shipments', () => {
       reference: 'PO 7',
       trackingCode: expect.any(String),
       trackingUrl: null,
+      carrierTrackingUrl: null,
+      trackingPageUrl: null,
       trackingStatus: 'pre_transit',
       warehouseId: merchant.warehouse,
       shipFrom: addressAt('94107'),

@@ -33,6 +33,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/automation-rules': ['automation_rules'],
   'shipping/carrier-accounts': ['carrier_accounts'],
   'shipping/documents': ['shipment_documents'],
+  'shipping/emails': ['email_settings', 'mail_stops'],
   'shipping/inventory': ['stock_levels', 'stock_movements'],
   'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'order_terms', 'orders'],
   'shipping/manifests': ['manifest_documents', 'manifest_shipments', 'manifests'],
