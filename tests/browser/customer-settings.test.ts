@@ -85,7 +85,7 @@ test('a logo is on the page at once, and the settings of documents name the bran
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: LOGO };
   await page.locator('input[type=file]').setInputFiles(file);
   await untilToast(page, 'Logo saved');
-  await shown('What customers see').getByRole('img').first().waitFor();
+  await shown('What customers see').locator('img.logo').waitFor();
   await page.getByRole('link', { name: 'Documents' }).click();
   await page.getByText(/Packing slips begin with Mug & Sons and your logo/).waitFor();
   await page.getByRole('link', { name: 'Edit brand' }).click();

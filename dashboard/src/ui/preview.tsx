@@ -2,6 +2,7 @@ import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import { errorMessage } from '../lib/notify.ts';
+import { pageNonce } from '../lib/page-nonce.ts';
 import { Panel } from './panel.tsx';
 import classes from './preview.module.css';
 import { previewDocument } from './preview-document.ts';
@@ -66,7 +67,7 @@ interface ScreenProps {
 
 function Screen({ device, title, html, text }: ScreenProps) {
   const { ref, width } = useElementSize();
-  const page = useMemo(() => previewDocument(html), [html]);
+  const page = useMemo(() => previewDocument(html, pageNonce()), [html]);
   const scale = width === 0 ? 1 : Math.min(1, width / WIDTHS[device]);
   return (
     <div

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { asSentence, blankToNull } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Preview } from '../../ui/preview.tsx';
-import { effectiveWords, type Words } from './email-values.ts';
+import { effectiveWords, type Shown, type Words } from './email-values.ts';
 import classes from './emails.module.css';
 import { defaultTextsQuery, type EmailSettings, emailPreviewQuery, useSendTest } from './emails-api.ts';
-import type { Shown } from './emails-editor.tsx';
 
 interface Props {
   settings: EmailSettings;

@@ -8,6 +8,12 @@ import type { EmailSettings, EmailType } from './emails-api.ts';
 export type Words = { subject: string; heading: string; text: string };
 const FIELDS = ['subject', 'heading', 'text'] as const;
 
+/** Which text is edited and shown. */
+export interface Shown {
+  type: EmailType;
+  language: CustomerLanguage;
+}
+
 /** As the form holds them, with every text of every email, so that all can be entered. */
 export interface EmailValues extends Record<string, unknown> {
   isActive: boolean;
@@ -71,9 +77,7 @@ export const effectiveWords = (own: Words, byDefault: Words): Words => ({
 export const hasOwnWords = (words: Words): boolean => FIELDS.some((field) => words[field].trim() !== '');
 
 /** The email whose text was refused: `texts.shipped.de.subject`. */
-export function refusedText(
-  paths: readonly string[],
-): { type: EmailType; language: CustomerLanguage } | undefined {
+export function refusedText(paths: readonly string[]): Shown | undefined {
   const [, type, language] = paths.map((path) => path.split('.')).find(([root]) => root === 'texts') ?? [];
   const isKnown = EMAIL_OPTIONS.some(({ value }) => value === type);
   return isKnown ? { type: type as EmailType, language: language as CustomerLanguage } : undefined;

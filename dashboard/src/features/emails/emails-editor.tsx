@@ -1,21 +1,14 @@
 import { Grid } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { CustomerLanguage } from '../../lib/customer-languages.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { EmailPreview } from './email-preview.tsx';
-import { type EmailValues, emailInput, emailValues, refusedText } from './email-values.ts';
-import { type EmailSettings, type EmailType, useUpdateEmails } from './emails-api.ts';
+import { type EmailValues, emailInput, emailValues, refusedText, type Shown } from './email-values.ts';
+import { type EmailSettings, useUpdateEmails } from './emails-api.ts';
 import { SendingFields } from './sending-fields.tsx';
 import { TextFields } from './text-fields.tsx';
-
-/** Which text is edited and shown. */
-export interface Shown {
-  type: EmailType;
-  language: CustomerLanguage;
-}
 
 /** The form, and beside it the email whose text is edited. */
 export function EmailsEditor({ settings }: { settings: EmailSettings }) {

@@ -12,10 +12,9 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type CustomerLanguage, LANGUAGE_OPTIONS } from '../../lib/customer-languages.ts';
-import { type EmailValues, hasOwnWords } from './email-values.ts';
+import { type EmailValues, hasOwnWords, type Shown } from './email-values.ts';
 import { EMAIL_OPTIONS } from './email-words.ts';
 import { defaultTextsQuery, type EmailType } from './emails-api.ts';
-import type { Shown } from './emails-editor.tsx';
 
 interface Props {
   form: UseFormReturnType<EmailValues>;
