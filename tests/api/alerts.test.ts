@@ -374,4 +374,23 @@ describe('members are told', () => {
     await pull('unauthorized');
     expect(await waiting()).toEqual([{ subject: store.id }]);
   });
+
+  test('of a mail to a customer that is refused, by its order and without the address', async () => {
+    await choose(owner, 'mail_failed');
+    const settings = { isActive: true, fromName: 'Mugs', fromEmail: 'shop@example.com' };
+    await merchant.done('PUT', '/settings/emails', { ...settings, types: ['order_confirmed'] });
+    scene.mailbox.refuse = { code: 550, text: 'no such user customer@example.org' };
+    const order = await merchant.order([{ name: 'Mug', quantity: 1, unitPrice: 1 }], {
+      shipTo: { ...CUSTOMER, email: 'customer@example.org' },
+    });
+    scene.api.clock.advance(5 * MINUTE_MS);
+    await runMailJobs(scene.api);
+    scene.mailbox.refuse = undefined;
+    expect(await waiting()).toEqual([{ subject: order.id }]);
+    const [mail, ...others] = await mailed();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`An email to a customer was not delivered (${email})`);
+    expect(mail?.text).toContain(`Order ${order.orderNumber}: order confirmed`);
+    expect(mail?.text).not.toContain('customer@example.org');
+  });
 });

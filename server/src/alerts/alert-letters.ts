@@ -54,8 +54,8 @@ const WORDS: Record<AlertKind, Words> = {
     subject: (n) =>
       n === 1 ? 'A customer has withdrawn from a contract' : `${n} customers have withdrawn from contracts`,
     text: 'The withdrawal is effective, and the customer has a receipt. Refund the payment within 14 days.',
-    path: '/returns',
-    link: 'Open returns',
+    path: '/withdrawals?handled=false',
+    link: 'Open withdrawals',
   },
 };
 

@@ -1,7 +1,7 @@
 import { createMemberLetters } from '../accounts/index.ts';
 import { createAlertLetters } from '../alerts/index.ts';
 import { createMailSending, type MailSending } from '../mail/index.ts';
-import type { ShippingServices } from '../shipping/index.ts';
+import { createFailedMailAlert, type ShippingServices } from '../shipping/index.ts';
 import type { Instance } from './instance.ts';
 
 /** Sends mails, each rendered by the module that wrote it. */
@@ -10,6 +10,7 @@ export function createSending(instance: Instance, shipping: ShippingServices): M
   const { smtp, publicUrl } = config;
   const sending = createMailSending({
     ...{ storage, clock, vault, smtp, publicUrl },
+    onFailed: createFailedMailAlert(storage),
     renderers: {
       ...shipping.customerMails.renderers,
       ...createMemberLetters({ storage, clock, mails, publicUrl }),

@@ -12,8 +12,15 @@ const NOT_YET_MS = 30_000;
 const GIVE_UP_MS = 4 * 86_400_000;
 const LEAST_ATTEMPTS = 5;
 
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** In the transaction that gives a mail up. */
+  onFailed?: (tx: Db, row: MailRow) => Promise<void>;
+}
+
 /** Records what became of a mail, once. */
-export function createMailRecord({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createMailRecord({ storage, clock, onFailed = async () => {} }: Dependencies) {
   const set = async (tx: Db, row: MailRow, columns: Partial<MailRow>): Promise<MailRow> => {
     const changed = { ...columns, updated_at: clock.now() };
     await tx.updateTable('mails').set(changed).where('id', '=', row.id).execute();
@@ -57,8 +64,10 @@ export function createMailRecord({ storage, clock }: { storage: Storage; clock: 
       const isDown = outcome.outcome === 'not_sent' && outcome.isServerDown;
       // One that is sent again by hand, days later, has a few attempts all the same.
       const isOver = clock.now() - row.created_at > GIVE_UP_MS && (isDown || attempts >= LEAST_ATTEMPTS);
-      if (outcome.outcome === 'refused' || isOver)
+      if (outcome.outcome === 'refused' || isOver) {
+        await onFailed(tx, row);
         return set(tx, row, { ...shared, status: 'failed', due_at: null });
+      }
       const now = await readNow(storage, tx);
       // Nobody has looked at this mail: it has not failed more often than before.
       if (isDown) return set(tx, row, { ...shared, attempts: row.attempts, due_at: now + SERVER_DOWN_MS });

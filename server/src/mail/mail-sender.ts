@@ -4,7 +4,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { rethrow } from '../lib/errors.ts';
 import { createLanes, type LaneOptions } from '../lib/lanes.ts';
 import type { SmtpSettings } from '../lib/smtp-url.ts';
-import { backoff, type MailRow, type Storage } from '../storage/index.ts';
+import { backoff, type Db, type MailRow, type Storage } from '../storage/index.ts';
 import type { MailRefusal, MailRenderers } from './mail.ts';
 import { createMailClaims } from './mail-claims.ts';
 import { createMailRecord } from './mail-record.ts';
@@ -20,6 +20,8 @@ interface Dependencies {
   smtp: SmtpSettings | undefined;
   publicUrl: string | undefined;
   renderers: MailRenderers;
+  /** In the transaction that gives a mail up. */
+  onFailed?: (tx: Db, row: MailRow) => Promise<void>;
   /** After each attempt. */
   onAttempted?: (row: MailRow, outcome: MailOutcome | MailRefusal) => void;
 }

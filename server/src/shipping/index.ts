@@ -99,6 +99,7 @@ import { createPoller, type PollOptions } from './tracking-polls/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
 import { createWithdrawalService } from './withdrawals/index.ts';
 
+export { createFailedMailAlert } from './emails/index.ts';
 export type { ForgetTraces } from './personal-data/index.ts';
 export { createPrinter, type Printer } from './printing/index.ts';
 
