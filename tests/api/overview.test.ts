@@ -187,6 +187,7 @@ describe('GET /overview', () => {
       returnsToComplete: 1,
       returnLabelsFailed: 0,
       withdrawals: 0,
+      failedEmails: 0,
       failedStoreReports: 0,
       storeDifferences: 0,
     });

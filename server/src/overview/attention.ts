@@ -28,6 +28,9 @@ export async function findAttention(storage: Storage, accountId: string, since: 
       (select count(distinct shipment_id) from store_reports
         where account_id = ${accountId} and status = 'failed' and kind <> 'scan'
           and created_at >= ${since}) as "failedStoreReports",
+      (select count(*) from mails
+        where account_id = ${accountId} and status = 'failed' and order_id is not null
+          and created_at >= ${since}) as "failedEmails",
       (select count(*) from orders
         where account_id = ${accountId} and store_difference is not null) as "storeDifferences"`.execute(
     storage.db,

@@ -32,6 +32,9 @@ const Attention = Type.Object({
     description: 'Approved returns whose customers wait for a label that could not be bought',
   }),
   withdrawals: Type.Integer({ description: 'Withdrawals from contracts that nobody has dealt with' }),
+  failedEmails: Type.Integer({
+    description: 'Emails to customers that the mail server has refused',
+  }),
   failedStoreReports: Type.Integer({
     description: 'Shipments of these days that connected shops could not be told about',
   }),

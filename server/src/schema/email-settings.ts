@@ -78,6 +78,8 @@ export type MailStatus = Static<typeof MailStatus>;
 export const OrderEmail = Type.Object(
   {
     id: Type.String(),
+    orderId: Type.String(),
+    orderNumber: Type.String(),
     type: EmailType,
     status: MailStatus,
     recipient: nullable(Type.String({ description: 'Null once the personal data of the order was erased' })),

@@ -164,7 +164,7 @@ export function createShippingServices(dependencies: Dependencies) {
 
   const addresses = createAddressService({ storage, accounts });
   const brands = createBrandService({ storage, clock, printer });
-  const customerMails = createCustomerMails({ storage, publicUrl });
+  const customerMails = createCustomerMails({ storage, mails, publicUrl });
   const documentSettings = createDocumentSettingsService({ storage, clock, brands });
   const labels = createLabelService({ storage, accounts, documents, printer });
   const orders = createOrderService({

@@ -7,7 +7,7 @@ import {
   OrderEmail,
   SentTest,
 } from '../../schema/email-settings.ts';
-import { answers, IdParams, many, one } from '../../schema/shapes.ts';
+import { answers, FullListQuery, IdParams, many, one } from '../../schema/shapes.ts';
 import { StoreQuery } from '../brands/index.ts';
 import type { EmailPreviews } from './email-previews.ts';
 import {
@@ -124,6 +124,17 @@ function previewRoutes(app: Routes, previews: EmailPreviews): void {
 
 function orderRoutes(app: Routes, mails: OrderMailService): void {
   const route = apiRoute({ tag: 'Orders', group: 'orders' });
+
+  app.get(
+    '/emails/failed',
+    route('orders.listFailedEmails', {
+      summary: 'List emails that could not be sent',
+      description: 'The newest 100, which the mail server has refused or has not taken for days.',
+      querystring: FullListQuery,
+      response: answers(200, many(OrderEmail)),
+    }),
+    async (request) => ({ data: await mails.failed(accountIdOf(request)) }),
+  );
 
   app.get(
     '/orders/:id/emails',

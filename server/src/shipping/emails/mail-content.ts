@@ -28,10 +28,11 @@ export interface ReturnContent {
   items: MailItem[];
 }
 
+/** Written where customers declare it. */
 export interface WithdrawalContent {
   /** Word for word. */
   statement: string;
-  receivedAt: number;
+  confirmedAt: number;
 }
 
 export interface ConfirmationContent {

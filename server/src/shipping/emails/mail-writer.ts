@@ -7,7 +7,7 @@ import type { Db, OrderRow, ReturnRow, ShipmentParcelRow, ShipmentRow } from '..
 import type { ShipmentHooks } from '../shipments/index.ts';
 import { customerLanguageOf } from './customer-language.ts';
 import { settingsFor } from './effective-settings.ts';
-import type { ConfirmationContent, ParcelContent, ReturnContent, WithdrawalContent } from './mail-content.ts';
+import type { ConfirmationContent, ParcelContent, ReturnContent } from './mail-content.ts';
 import { itemsOfOrder, itemsOfReturn, mailParcels } from './mail-facts.ts';
 import { gatherShipped } from './shipped-mail.ts';
 import { whoWrites } from './who-writes.ts';
@@ -147,22 +147,6 @@ export function createCustomerMailWriter({ clock, mails }: Dependencies) {
     returnApproved: (tx: Db, row: ReturnRow): Promise<void> => writeReturn(tx, 'return_approved', row),
 
     returnReceived: (tx: Db, row: ReturnRow): Promise<void> => writeReturn(tx, 'return_received', row),
-
-    /** To the address that the customer gave for it, or the order's. */
-    async withdrawalReceived(
-      tx: Db,
-      order: OrderRow,
-      { id, email, ...content }: WithdrawalContent & { id: string; email?: string | null },
-    ): Promise<void> {
-      const told = await toTell(tx, order.id, 'withdrawal');
-      if (told !== undefined)
-        await write(
-          tx,
-          'withdrawal',
-          { ...told, recipient: email || told.recipient },
-          { cause: id, content },
-        );
-    },
 
     /** Off unless the merchant wants it: shops confirm orders themselves. */
     async ordersCreated(tx: Db, orders: readonly OrderRow[]): Promise<void> {

@@ -6,7 +6,7 @@ const ONLY_HERE: readonly EmailType[] = ['return_approved', 'return_received'];
 
 /**
  * Who tells a customer of something, so that nobody is told twice. Of orders from a connected store, the store's `customerMessages`
- * decides; of others we do. The receipt of a withdrawal is owed whatever is set.
+ * decides; of others we do.
  */
 export async function whoWrites(
   db: Db,
@@ -14,7 +14,7 @@ export async function whoWrites(
   type: EmailType,
 ): Promise<'waybill' | 'store' | 'none'> {
   // A replacement is an order of ours, which no shop knows, whatever store it is of.
-  if (type === 'withdrawal' || order.external_id === null) return 'waybill';
+  if (order.external_id === null) return 'waybill';
   const store = await db
     .selectFrom('stores')
     .select('customer_messages')
