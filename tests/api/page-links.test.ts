@@ -81,4 +81,11 @@ test('an order that is created at a server with a public URL has its link at onc
   expect(created.trackingPageUrl).toMatch(/^https:\/\/e\.example\.com\/track\//);
   const [listed] = (await merchant.call('GET', '/orders?orderNumber=E-1')).body.data;
   expect(listed.trackingPageUrl).toBe(created.trackingPageUrl);
+  const { trackingPageUrl } = created;
+  const { id } = await merchant.shipment({ orderId: created.id, parcels: [ONE_POUND] });
+  const told = (await merchant.told()).filter(({ data }) => data.id === created.id);
+  expect(told.map(({ type, data }) => [type, data.trackingPageUrl])).toEqual(
+    ['order.created', 'order.updated'].map((type) => [type, trackingPageUrl]),
+  );
+  expect(await merchant.get(`/shipments/${id}/tracking`)).toMatchObject({ trackingUrl: trackingPageUrl });
 });

@@ -8,7 +8,7 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 /** Where customers reach the server, as far as the browser knows. */
 const ORIGIN = 'http://ship.example.com';
 
-export interface Visit {
+interface Visit {
   page: Page;
   /** What the browser has asked for since the last call, with the size of each answer. */
   loaded(): Promise<{ url: string; bytes: number }[]>;
