@@ -27,8 +27,11 @@ export function SkuListInput(props: Omit<TagsInputProps, 'data' | 'searchValue' 
       acceptValueOnBlur
       searchValue={text}
       onSearchChange={setText}
-      onFocus={() => setAsked(true)}
       {...props}
+      onFocus={(event) => {
+        setAsked(true);
+        props.onFocus?.(event);
+      }}
     />
   );
 }

@@ -20,6 +20,7 @@ export function ReturnFields({ form }: { form: UseFormReturnType<RuleValues> }) 
             description="How long a return can be started"
             min={1}
             max={MAX_DAYS}
+            clampBehavior="none"
             allowDecimal={false}
             maw={240}
             {...form.getInputProps('windowDays')}

@@ -18,6 +18,7 @@ export function WithdrawalFields({ form }: { form: UseFormReturnType<RuleValues>
             description="After the delivery of the last parcel. The law gives 14"
             min={LEGAL_PERIOD_DAYS}
             max={MAX_DAYS}
+            clampBehavior="none"
             allowDecimal={false}
             maw={240}
             {...form.getInputProps('withdrawal.periodDays')}
