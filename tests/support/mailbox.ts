@@ -15,6 +15,8 @@ export interface ReceivedMail {
 }
 
 export interface Mailbox {
+  /** As `WAYBILL_SMTP_URL` has it, and what that says. */
+  url: string;
   smtp: SmtpSettings;
   /** In the order in which they arrived. */
   mails: ReceivedMail[];
@@ -50,9 +52,11 @@ export async function openMailbox(): Promise<Mailbox> {
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
-  const smtp = parseSmtpUrl(`smtp://127.0.0.1:${port}`);
+  const url = `smtp://127.0.0.1:${port}`;
+  const smtp = parseSmtpUrl(url);
   if (smtp === undefined) throw new Error('no settings');
   const mailbox: Mailbox = {
+    url,
     smtp,
     mails,
     take(address) {

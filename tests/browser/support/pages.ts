@@ -14,6 +14,7 @@ export interface Screenshot {
 export const PUBLIC_PAGES: Screenshot[] = [
   { name: 'login', path: '/login', ready: 'Log in' },
   { name: 'setup-done', path: '/setup', ready: 'Already set up' },
+  { name: 'forgot-password-unmailed', path: '/forgot-password', ready: 'waybill users reset-password' },
   { name: 'invite-refused', path: '/invite#token=none', ready: 'Invalid invitation' },
   { name: 'reset-refused', path: '/reset-password#token=none', ready: 'Invalid link' },
 ];
@@ -59,6 +60,7 @@ export const signedInPages = (things: {
       await page.getByLabel('Code from your app').waitFor();
     },
   },
+  { name: 'notifications', path: '/settings/notifications', ready: 'Stock is low' },
   { name: 'sessions', path: '/settings/sessions', ready: 'This device' },
   { name: 'members', path: '/settings/members', ready: 'Open invitations' },
   {
