@@ -7,6 +7,8 @@ export type MailLine = string | { label: string; url: string };
 export interface MailSection {
   title?: string | undefined;
   lines: MailLine[];
+  /** How many of what. */
+  items?: readonly { name: string; quantity: number }[];
 }
 
 /** What a mail says, for both of its parts. All of it is plain text. */
@@ -63,7 +65,7 @@ export function mailHtml(body: MailBody): string {
 <style>${new Html(STYLE)}</style>
 ${markup !== undefined && html`<script type="application/ld+json">${new Html(scriptSafe(markup))}</script>`}
 </head>
-<body style="margin:0;padding:0;">
+<body class="page" style="margin:0;padding:0;background:#f5f6f8;">
 <div class="page" style="background:#f5f6f8;padding:24px 8px;overflow-wrap:anywhere;">
 <table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="max-width:600px;margin:0 auto;border-collapse:separate;">
 <tr><td class="card" style="background:#ffffff;border:1px solid #dfe3e8;border-radius:10px;overflow:hidden;">
@@ -111,10 +113,11 @@ const paragraphs = (text: string): Html[] =>
 const buttonOf = ({ label, url }: { label: string; url: string }, color: string): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 8px;"><tr><td style="background:${color};border-radius:8px;"><a href="${url}" style="${FONT}display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:${textOn(color)};text-decoration:none;">${label}</a></td></tr></table>`;
 
-const sectionOf = ({ title, lines }: MailSection): Html =>
+const sectionOf = ({ title, lines, items = [] }: MailSection): Html =>
   html`<div class="line" style="border-top:1px solid #dfe3e8;margin-top:20px;padding-top:14px;">
 ${title !== undefined && html`<p dir="auto" style="margin:0 0 6px;font-weight:600;">${title}</p>`}
 ${lines.map((line) => html`<p dir="auto" style="margin:0 0 4px;">${lineOf(line)}</p>`)}
+${items.map(({ name, quantity }, i) => html`<p style="margin:${i === 0 && lines.length > 0 ? 12 : 0}px 0 4px;">${quantity} × <bdi>${name}</bdi></p>`)}
 </div>`;
 
 const lineOf = (line: MailLine): Html | string =>
@@ -136,8 +139,10 @@ export function mailText(body: MailBody): string {
     heading,
     text.trim(),
     ...(button === undefined ? [] : [plain(button)]),
-    ...sections.map(({ title, lines }) =>
-      [...(title === undefined ? [] : [title]), ...lines.map(plain)].join('\n'),
+    ...sections.map(({ title = '', lines, items = [] }) =>
+      [title, ...lines.map(plain), ...items.map(({ name, quantity }) => `${quantity} × ${name}`)]
+        .filter((line) => line !== '')
+        .join('\n'),
     ),
     ['-- ', brand.name, ...footer.flat().map(plain)].join('\n'),
   ];

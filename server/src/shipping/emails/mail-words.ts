@@ -1,7 +1,7 @@
 import { type MailBody, type MailMessage, type MailSection, mailHtml, mailText } from '../../mail/index.ts';
 import type { CustomerLanguage, EmailTexts } from '../../schema/email-settings.ts';
 import { CUSTOMER_TEXTS } from '../customer-pages/index.ts';
-import type { MailItem, MailParcel } from './mail-content.ts';
+import type { MailParcel } from './mail-content.ts';
 import type { MailView } from './mail-view.ts';
 import { parcelMarkup } from './parcel-markup.ts';
 import { fillIn } from './placeholders.ts';
@@ -42,10 +42,8 @@ export function wordsOf(view: MailView, own: EmailTexts): { subject: string; bod
       sections: [...detailsOf(view), ...parcels.map((parcel, i) => parcelSection(view, parcel, i))],
       footer: [
         contactOf(view),
-        [
-          texts.whyYouGetThis(brand.name),
-          ...(stopUrl === null ? [] : [{ label: texts.noMoreMails, url: stopUrl }]),
-        ],
+        [texts.whyYouGetThis(brand.name)],
+        stopUrl === null ? [] : [{ label: texts.noMoreMails, url: stopUrl }],
       ].filter((lines) => lines.length > 0),
       markup: parcelMarkup(view, pageUrl),
     },
@@ -102,8 +100,7 @@ function detailsOf({ language, statement, receivedAt, items, timeZone }: MailVie
     const moment = receivedAt === null ? [] : [texts.receivedAt(momentOf(receivedAt, language, timeZone))];
     sections.push({ title: texts.statement, lines: [...statement.split('\n'), ...moment] });
   }
-  if (items.length > 0)
-    sections.push({ title: CUSTOMER_TEXTS[language].contents, lines: items.map(itemLine) });
+  if (items.length > 0) sections.push({ title: CUSTOMER_TEXTS[language].contents, lines: [], items });
   return sections;
 }
 
@@ -126,12 +123,10 @@ function parcelSection(
       ...(day === null ? [] : [texts.expected(day)]),
       ...(code === null ? [] : [code]),
       ...(carrierUrl === null ? [] : [{ label: texts.trackAt(carrierName ?? ''), url: carrierUrl }]),
-      ...items.map(itemLine),
     ],
+    items,
   };
 }
-
-const itemLine = ({ name, quantity }: MailItem): string => `${quantity} × ${name}`;
 
 function contactOf({ brand, language }: MailView): { label: string; url: string }[] {
   const texts = CUSTOMER_TEXTS[language];
