@@ -20,7 +20,11 @@ import { LIMIT, type Limiter, type PersonLimit, WINDOW_MS } from '../limits/inde
 import { type Changes, publishChanges } from '../live/index.ts';
 import { isGranting } from '../schema/roles.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
-import { type CustomerVisits, customerPageRoutes } from '../shipping/customer-pages/index.ts';
+import {
+  type CustomerVisits,
+  customerPageRoutes,
+  customerReturnRoutes,
+} from '../shipping/customer-pages/index.ts';
 import { storeEventRoutes } from '../shipping/stores/index.ts';
 import type { Acting, Confirm, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
@@ -220,6 +224,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register(async (pages) => {
     pages.addHook('onRequest', rejectNulInUrl);
     customerPageRoutes(pages, options.services.customerPages, options.customerVisits);
+  });
+  await server.register(async (pages) => {
+    pages.addHook('onRequest', rejectNulInUrl);
+    const { services, changes } = options;
+    customerReturnRoutes(pages, {
+      ...{ pages: services.customerPages, desk: services.returnDesk, visits: options.customerVisits },
+      publish: (accountId, topic) => changes.publish(accountId, topic),
+    });
   });
   await server.register(async (open) => {
     const { dashboardFolder, docsFolder } = options;

@@ -58,7 +58,7 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
       name: "buy labels of customers' returns",
       runsIn,
       everyMs: 500,
-      run: settle(shipping.returns.customerLabels),
+      run: settle(shipping.customerLabels),
     },
     { name: 'settle scan forms', runsIn, everyMs: SECOND_MS, run: settle(shipping.scanForms) },
     { name: 'settle pickups', runsIn, everyMs: SECOND_MS, run: settle(shipping.pickups) },

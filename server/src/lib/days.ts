@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 
 export interface Day {
   /** Like 2026-03-01. */

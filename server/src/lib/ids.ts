@@ -44,6 +44,7 @@ export const ID_PREFIXES = {
   view: 'view',
   warehouse: 'wh',
   webhook: 'whk',
+  withdrawal: 'wdr',
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 

@@ -43,7 +43,7 @@ export const ReturnExchange = Type.Object(
 export type ReturnExchange = Static<typeof ReturnExchange>;
 
 const ReturnPhoto = Type.Object(
-  { url: Type.String(), contentType: Type.String(), width: Type.Integer(), height: Type.Integer() },
+  { url: Type.String(), width: Type.Integer(), height: Type.Integer() },
   { title: 'ReturnPhoto' },
 );
 export type ReturnPhoto = Static<typeof ReturnPhoto>;

@@ -16,7 +16,7 @@ import { createBrandService } from './brands/index.ts';
 import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
 import { createCarrierEventService } from './carrier-events/index.ts';
 import { createCollectionService } from './collection/index.ts';
-import { createCustomerPages, createPagePreviews } from './customer-pages/index.ts';
+import { createCustomerPages, createPagePreviews, createReturnDesk } from './customer-pages/index.ts';
 import { createDocumentService } from './documents/index.ts';
 import {
   createCustomerMails,
@@ -49,7 +49,15 @@ import { createProductPictures } from './product-pictures/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnRulesService } from './return-rules/index.ts';
-import { createReturnProgress, createReturnService } from './returns/index.ts';
+import {
+  createCustomerLabels,
+  createCustomerReturns,
+  createReturnFollowUp,
+  createReturnLabels,
+  createReturnProgress,
+  createReturnService,
+  createReturnTakeover,
+} from './returns/index.ts';
 import { createSearchService } from './search/index.ts';
 import { createServiceMappingService } from './service-mappings/index.ts';
 import { createSettingsService } from './settings/index.ts';
@@ -97,7 +105,7 @@ import {
 } from './trackers/index.ts';
 import { createPoller, type PollOptions } from './tracking-polls/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
-import { createWithdrawalService } from './withdrawals/index.ts';
+import { createWithdrawalDeclarations, createWithdrawalService } from './withdrawals/index.ts';
 
 export { createFailedMailAlert } from './emails/index.ts';
 export type { ForgetTraces } from './personal-data/index.ts';
@@ -204,6 +212,19 @@ export function createShippingServices(dependencies: Dependencies) {
     ...{ storage, clock, http: dependencies.pictures?.http },
     printer: dependencies.pictures?.printer ?? printer,
   });
+  const returnLabels = createReturnLabels({ ...shared, purchases });
+  const customerLabels = createCustomerLabels({ storage, labels: returnLabels });
+  const followUp = createReturnFollowUp({ exchanges: orders.exchanges, tellCustomers });
+  const returning = { ...shared, customerLabels, followUp };
+  const withdrawalDeclarations = createWithdrawalDeclarations({
+    ...{ ...returning, changeOrder: orders.ofShop.change, tellCustomers, hasMail: mails.isAvailable },
+    takeOver: createReturnTakeover(returning),
+  });
+  const returnDesk = createReturnDesk({
+    ...{ storage, labels, customerLabels, withdrawals: withdrawalDeclarations },
+    printer: dependencies.pictures?.printer ?? printer,
+    customerReturns: createCustomerReturns(returning),
+  });
   const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
 
   return {
@@ -222,7 +243,9 @@ export function createShippingServices(dependencies: Dependencies) {
       turnedUpLabels: createTurnedUpLabels(shared),
       trackerUpdates: createTrackerUpdates({ storage, following }),
     }),
-    customerPages: createCustomerPages({ storage, pictures: productPictures }),
+    customerPages: createCustomerPages({
+      ...{ storage, pictures: productPictures, actionsOf: returnDesk.actionsOf },
+    }),
     customerMails,
     emailPreviews: createEmailPreviews({ storage, clock, mails, customerMails, publicUrl }),
     emailSettings: createEmailSettingsService({ storage, clock, mails }),
@@ -258,11 +281,10 @@ export function createShippingServices(dependencies: Dependencies) {
     purchases,
     rates,
     refunds: createRefundService({ storage, clock, accounts }),
+    returnDesk,
     returnRules: createReturnRulesService({ storage, clock }),
-    returns: createReturnService({
-      ...{ ...shared, finder, purchases, voids, exchanges: orders.exchanges },
-      tellCustomers,
-    }),
+    customerLabels,
+    returns: createReturnService({ ...returning, finder, voids, labels: returnLabels }),
     search: createSearchService({ storage, finder }),
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage, finder }),

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerPages } from './customer-page-service.ts';
 import { type FindProblem, renderFindPage } from './find-page.ts';
-import { languageFor } from './language.ts';
+import { actionsMarkup } from './order-actions.ts';
+import { languageOf, sendPage } from './page-reply.ts';
 import { renderTrackingPage } from './tracking-page.ts';
 
 /** Two fields of a form. */
@@ -14,6 +14,8 @@ export interface CustomerVisits {
   mayOpen(client: string): boolean;
   /** Whether it may look for another order now: guessing numbers must not pay. */
   mayFind(client: string): boolean;
+  /** Whether it may send another form about an order now. */
+  mayAsk(client: string): boolean;
 }
 
 /** Pages for the merchants' customers: anyone who has the link, or knows what the order says of them. */
@@ -26,11 +28,16 @@ export function customerPageRoutes(app: FastifyInstance, pages: CustomerPages, v
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 
-  const findPage = (
+  const findPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
     given: { isMissing?: boolean; problem?: FindProblem },
-  ) => send(reply, (nonce) => renderFindPage({ ...given, nonce, language: languageOf(request) }));
+  ) => {
+    const canWithdraw = given.problem !== 'tooMany' && (await pages.offersWithdrawal());
+    return sendPage(reply, (nonce) =>
+      renderFindPage({ ...given, canWithdraw, nonce, language: languageOf(request) }),
+    );
+  };
 
   function tooMany(request: FastifyRequest, reply: FastifyReply) {
     reply.status(429).header('retry-after', RETRY_AFTER_S);
@@ -46,10 +53,10 @@ export function customerPageRoutes(app: FastifyInstance, pages: CustomerPages, v
     const { token } = request.params;
     const found = await pages.page(token);
     if (found === undefined) return findPage(request, reply.status(404), { isMissing: true });
-    const language = languageOf(request, found.language);
-    return send(reply, (nonce) =>
-      renderTrackingPage(found.page, { language, nonce, path: `/track/${token}` }),
-    );
+    const { page, actions } = found;
+    const place = { language: languageOf(request, found.language), path: `/track/${token}` };
+    const markup = actionsMarkup(actions, { ...place, timeZone: page.timeZone });
+    return sendPage(reply, (nonce) => renderTrackingPage(page, { ...place, nonce }, markup));
   });
 
   app.post('/track', { ...options, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
@@ -61,30 +68,7 @@ export function customerPageRoutes(app: FastifyInstance, pages: CustomerPages, v
       return findPage(request, reply.status(400), { problem: 'incomplete' });
     const token = await pages.find(orderNumber, contact);
     if (token === undefined) return findPage(request, reply.status(404), { problem: 'notFound' });
-    return reply.redirect(`/track/${token}?lang=${languageOf(request)}`, 303);
+    const then = fields.get('then') === 'withdraw' ? '/withdraw' : '';
+    return reply.redirect(`/track/${token}${then}?lang=${languageOf(request)}`, 303);
   });
-}
-
-function languageOf(request: FastifyRequest, ofOrder?: string | null) {
-  const { lang } = request.query as { lang?: unknown };
-  return languageFor(
-    typeof lang === 'string' ? lang : undefined,
-    request.headers['accept-language'],
-    ofOrder,
-  );
-}
-
-/** The address is a key: it is stored nowhere and told to nobody. */
-function send(reply: FastifyReply, render: (nonce: string) => string): FastifyReply {
-  const nonce = randomBytes(16).toString('base64url');
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
-      vary: 'accept-language',
-    })
-    .send(render(nonce));
 }

@@ -3,6 +3,7 @@ import { fromJson } from '../../lib/json.ts';
 import { type OrderRow, orderNumberKey, orderNumberKeyOf, type Storage } from '../../storage/index.ts';
 import { isTokenOf, orderIdOfToken } from '../orders/index.ts';
 import type { ProductPictures } from '../product-pictures/index.ts';
+import type { OrderActions } from './order-actions.ts';
 import { readTrackingPage, type TrackingPage } from './page-data.ts';
 
 export type CustomerPages = ReturnType<typeof createCustomerPages>;
@@ -15,9 +16,16 @@ const MAX_SAME_NUMBER = 20;
 interface Dependencies {
   storage: Storage;
   pictures: ProductPictures;
+  actionsOf(order: OrderRow): Promise<OrderActions>;
 }
 
-export function createCustomerPages({ storage, pictures }: Dependencies) {
+interface FoundPage {
+  page: TrackingPage;
+  actions: OrderActions;
+  language: string | null;
+}
+
+export function createCustomerPages({ storage, pictures, actionsOf }: Dependencies) {
   /** An order that was erased is not there any more, and takes as long to be missed as one that never was. */
   async function orderOf(token: string): Promise<OrderRow | undefined> {
     const id = orderIdOfToken(token);
@@ -32,10 +40,23 @@ export function createCustomerPages({ storage, pictures }: Dependencies) {
   }
 
   return {
-    async page(token: string): Promise<{ page: TrackingPage; language: string | null } | undefined> {
+    orderOf,
+
+    async page(token: string): Promise<FoundPage | undefined> {
       const order = await orderOf(token);
       if (order === undefined) return undefined;
-      return { page: await readTrackingPage(storage.db, order, pictures), language: order.language };
+      const page = await readTrackingPage(storage.db, order, pictures);
+      return { page, actions: await actionsOf(order), language: order.language };
+    },
+
+    /** Whether any merchant here does. */
+    async offersWithdrawal(): Promise<boolean> {
+      const rows = await storage.db
+        .selectFrom('return_rules')
+        .select('withdrawal')
+        .limit(MAX_ACCOUNTS)
+        .execute();
+      return rows.some(({ withdrawal }) => fromJson(withdrawal).isActive);
     },
 
     /** The token of the newest order with this number whose customer has this email address or postal code. */

@@ -38,12 +38,19 @@ li{padding:4px 0}
 .scans li:first-child{border-color:var(--brand)}
 a{color:var(--link)}
 label{display:block;font-weight:600;margin:16px 0 4px}
-input{width:100%;font:inherit;padding:10px;border:1px solid var(--dim);border-radius:8px;background:var(--card);color:inherit}
-button{font:inherit;font-weight:600;margin-top:20px;padding:12px 20px;border:0;border-radius:8px;background:var(--brand);color:var(--on-brand);cursor:pointer}
+input,select,textarea{width:100%;font:inherit;padding:10px;border:1px solid var(--dim);border-radius:8px;background:var(--card);color:inherit}
+fieldset{min-width:0}
+legend{font-weight:600;padding:0 4px}
+.text{white-space:pre-line}
+.qr{width:180px;height:180px}
+.button{display:inline-block;text-decoration:none}
+button,.button{font:inherit;font-weight:600;margin-top:20px;padding:12px 20px;border:0;border-radius:8px;background:var(--brand);color:var(--on-brand);cursor:pointer}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .bad{color:var(--bad);font-weight:600}
 footer{padding:8px 16px 32px;color:var(--dim);font-size:14px}
 nav a,nav b{display:inline-block;padding:4px 8px 4px 0}
+button.plain{background:none;color:var(--link);border:1px solid var(--link);margin-top:8px}
+@media print{nav,.screen{display:none}body{background:none}}
 `;
 
 export interface Frame {

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../lib/html.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
 import type { ScanLocation } from '../../schema/tracking.ts';
+import { contactOf } from './contact.ts';
 import type { PageItem, TrackingPage } from './page-data.ts';
 import { type FittedPage, type FittedParcel, renderFitted, type Some } from './page-fit.ts';
 import { pageOf } from './page-frame.ts';
@@ -78,7 +79,7 @@ ${
     title: texts.order(page.orderNumber),
     brand: page.brand,
     main,
-    footer: contactOf(page, language),
+    footer: contactOf(page.brand, language),
   });
 }
 
@@ -118,21 +119,6 @@ const locationText = (location: ScanLocation | null): Html | null => {
     ? null
     : html` · ${parts.map((part, i) => html`${i > 0 && ', '}<bdi>${part}</bdi>`)}`;
 };
-
-function contactOf({ brand }: Pick<TrackingPage, 'brand'>, language: CustomerLanguage): Html | undefined {
-  const texts = TEXTS[language];
-  const links = [
-    brand.support_email !== null &&
-      html`<a href="mailto:${brand.support_email}">${texts.writeTo(brand.name)}</a>`,
-    brand.support_url !== null &&
-      html`<a href="${brand.support_url}" rel="noreferrer noopener">${texts.helpPages}</a>`,
-    brand.website_url !== null &&
-      html`<a href="${brand.website_url}" rel="noreferrer noopener">${texts.website(brand.name)}</a>`,
-  ].filter((link) => link !== false);
-  return links.length === 0
-    ? undefined
-    : html`<p><strong>${texts.questions}</strong> ${links.map((link, i) => (i === 0 ? link : html` · ${link}`))}</p>`;
-}
 
 const dayFormat = (language: CustomerLanguage, timeZone: string) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });

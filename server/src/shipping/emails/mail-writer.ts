@@ -7,7 +7,7 @@ import type { Db, OrderRow, ReturnRow, ShipmentParcelRow, ShipmentRow } from '..
 import type { ShipmentHooks } from '../shipments/index.ts';
 import { customerLanguageOf } from './customer-language.ts';
 import { settingsFor } from './effective-settings.ts';
-import type { ConfirmationContent, ParcelContent, ReturnContent } from './mail-content.ts';
+import type { ConfirmationContent, ParcelContent, ReturnContent, WithdrawalContent } from './mail-content.ts';
 import { itemsOfOrder, itemsOfReturn, mailParcels } from './mail-facts.ts';
 import { gatherShipped } from './shipped-mail.ts';
 import { whoWrites } from './who-writes.ts';
@@ -38,19 +38,21 @@ export function createCustomerMailWriter({ clock, mails }: Dependencies) {
     tx: Db,
     order: OrderRow | undefined,
     type: EmailType,
+    given?: string | null,
   ): Promise<{ order: OrderRow; recipient: string } | undefined> {
     if (order === undefined || order.personal_data_erased_at !== null) return undefined;
-    const recipient = fromJson(order.ship_to).email ?? '';
+    const recipient = given || (fromJson(order.ship_to).email ?? '');
     if (recipient === '') return undefined;
     const settings = await settingsFor(tx, order.account_id, order.store_id);
     if (settings?.isActive !== true || !settings.types.includes(type)) return undefined;
     return (await whoWrites(tx, order, type)) === 'waybill' ? { order, recipient } : undefined;
   }
 
-  async function toTell(tx: Db, orderId: string | null, type: EmailType) {
+  /** `given` is an address that the customer has named for this. */
+  async function toTell(tx: Db, orderId: string | null, type: EmailType, given?: string | null) {
     if (!mails.isAvailable || orderId === null) return undefined;
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-    return addressee(tx, order, type);
+    return addressee(tx, order, type, given);
   }
 
   const write = (
@@ -147,6 +149,16 @@ export function createCustomerMailWriter({ clock, mails }: Dependencies) {
     returnApproved: (tx: Db, row: ReturnRow): Promise<void> => writeReturn(tx, 'return_approved', row),
 
     returnReceived: (tx: Db, row: ReturnRow): Promise<void> => writeReturn(tx, 'return_received', row),
+
+    /** To the address that the customer gave for it, or the order's. */
+    async withdrawalReceived(
+      tx: Db,
+      order: OrderRow,
+      { id, email, ...content }: WithdrawalContent & { id: string; email?: string | null },
+    ): Promise<void> {
+      const told = await toTell(tx, order.id, 'withdrawal', email);
+      if (told !== undefined) await write(tx, 'withdrawal', told, { cause: id, content });
+    },
 
     /** Off unless the merchant wants it: shops confirm orders themselves. */
     async ordersCreated(tx: Db, orders: readonly OrderRow[]): Promise<void> {

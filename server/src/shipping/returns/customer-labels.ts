@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/errors.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import {
   backoff,
   createSettlement,
@@ -13,6 +14,8 @@ import {
 } from '../../storage/index.ts';
 import type { ReturnLabels } from './return-labels.ts';
 
+/** How long a customer looks at a page that does not come. */
+const WAIT_MS = 8_000;
 /** About a day and a half, with pauses of up to an hour: then a person has to look. */
 const MAX_ATTEMPTS = 45;
 
@@ -101,10 +104,15 @@ export function createCustomerLabels({ storage, labels }: Dependencies) {
       return { label_due_at: isLeased ? now + LEASE_MS : now, label_attempts: 0, label_error: null };
     },
 
-    /** At once, for a customer who waits; what fails here is tried again later. */
-    async buyNow(row: ReturnRow): Promise<void> {
-      if (row.label_due_at !== null)
-        await record(row, await buy(row).catch(() => noAnswer('It could not be bought')));
+    /** At once, for a customer who waits, but not for long; what fails here is tried again later. */
+    async buySoon(row: ReturnRow): Promise<void> {
+      if (row.label_due_at === null) return;
+      const bought = buy(row)
+        .catch(() => noAnswer('The label could not be bought'))
+        .then((answer) => record(row, answer))
+        // The job looks at it again when the lease has ended.
+        .catch(() => undefined);
+      await withTimeout(WAIT_MS, bought).catch(() => undefined);
     },
   };
 }

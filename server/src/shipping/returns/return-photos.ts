@@ -1,10 +1,10 @@
-import type { StoredPicture } from '../../carriers/labels/index.ts';
+import type { Thumbnail } from '../../carriers/labels/index.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { ReturnPhoto } from '../../schema/return.ts';
 import { type Db, ownedRow, type ReturnRow } from '../../storage/index.ts';
 
 export const MAX_PHOTOS = 3;
-/** What all customers of an account together can fill: more than a hundred returns with three photos of a phone each. */
+/** What all customers of an account together can fill: thousands of photos. */
 const MAX_BYTES_OF_ACCOUNT = 1024 * 1024 * 1024;
 
 /** Of these returns, by id. Only those of customers have any. */
@@ -14,14 +14,14 @@ export async function photosOf(db: Db, rows: readonly ReturnRow[]): Promise<Map<
   if (ids.length === 0) return photos;
   const found = await db
     .selectFrom('return_photos')
-    .select(['return_id', 'position', 'content_type', 'width', 'height'])
+    .select(['return_id', 'position', 'width', 'height'])
     .where('return_id', 'in', ids)
     .orderBy('return_id')
     .orderBy('position')
     .execute();
-  for (const { return_id, position, content_type, width, height } of found) {
+  for (const { return_id, position, width, height } of found) {
     const url = `/api/v1/returns/${return_id}/photos/${position}`;
-    const photo = { url, contentType: content_type, width, height };
+    const photo = { url, width, height };
     photos.set(return_id, [...(photos.get(return_id) ?? []), photo]);
   }
   return photos;
@@ -32,24 +32,20 @@ export async function photoFile(
   accountId: string,
   returnId: string,
   position: number,
-): Promise<{ contentType: string; bytes: Buffer }> {
+): Promise<Buffer> {
   await ownedRow(db, 'returns', accountId, returnId);
   const row = await db
     .selectFrom('return_photos')
-    .select(['content_type', 'bytes'])
+    .select('bytes')
     .where('return_id', '=', returnId)
     .where('position', '=', position)
     .executeTakeFirst();
   if (row === undefined) throw notFound('Photo');
-  return { contentType: row.content_type, bytes: Buffer.from(row.bytes) };
+  return Buffer.from(row.bytes);
 }
 
 /** Whether the account has room for these. */
-export async function hasRoomFor(
-  db: Db,
-  accountId: string,
-  photos: readonly StoredPicture[],
-): Promise<boolean> {
+export async function hasRoomFor(db: Db, accountId: string, photos: readonly Thumbnail[]): Promise<boolean> {
   if (photos.length === 0) return true;
   const { used } = await db
     .selectFrom('return_photos')
@@ -60,15 +56,14 @@ export async function hasRoomFor(
   return Number(used ?? 0) + added <= MAX_BYTES_OF_ACCOUNT;
 }
 
-export async function insertPhotos(tx: Db, row: ReturnRow, photos: readonly StoredPicture[]): Promise<void> {
-  for (const [position, { contentType, width, height, bytes }] of photos.entries())
+export async function insertPhotos(tx: Db, row: ReturnRow, photos: readonly Thumbnail[]): Promise<void> {
+  for (const [position, { width, height, bytes }] of photos.entries())
     await tx
       .insertInto('return_photos')
       .values({
         return_id: row.id,
         position,
         account_id: row.account_id,
-        content_type: contentType,
         width,
         height,
         size: bytes.length,

@@ -7,7 +7,7 @@ import { claimedQuantity } from './return.ts';
 import type { NewReturn } from './return-schemas.ts';
 
 /** How much of each item can be returned: what was shipped, in this shipment if one is named, and is in no return. */
-async function returnable(
+export async function returnable(
   tx: Db,
   { id: orderId, account_id: accountId }: OrderRow,
   shipmentId: string | null,

@@ -142,12 +142,12 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       summary: "Get a customer's photo",
       description: 'Nothing but pixels: where and when it was taken is removed.',
       params: PhotoParams,
-      response: file('image/png', 'image/jpeg'),
+      response: file('image/webp'),
     }),
     async (request, reply) => {
       const { id, position } = request.params;
-      const { contentType, bytes } = await returns.photo(accountIdOf(request), id, position);
-      return reply.type(contentType).header('x-content-type-options', 'nosniff').send(bytes);
+      const bytes = await returns.photo(accountIdOf(request), id, position);
+      return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(bytes);
     },
   );
 }

@@ -20,46 +20,38 @@ import {
   updateRow,
 } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
-import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import {
   itemsOf,
   type LockedOrder,
-  type OrderExchanges,
   type OrderFinder,
   type OrderFulfillment,
   refuseErased,
 } from '../orders/index.ts';
-import type { PurchaseService, VoidService } from '../shipments/index.ts';
+import type { VoidService } from '../shipments/index.ts';
 import { liveWarehouse, warehouseFor } from '../warehouses/index.ts';
-import { createCustomerLabels } from './customer-labels.ts';
+import type { CustomerLabels } from './customer-labels.ts';
 import { correctReceipts } from './receipt-correction.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
+import type { ReturnFollowUp } from './return-follow-up.ts';
 import { insertReturn } from './return-insertion.ts';
-import { createReturnLabels, type LabelOptions } from './return-labels.ts';
+import type { LabelOptions, ReturnLabels } from './return-labels.ts';
 import { photoFile } from './return-photos.ts';
 import { addReceipts } from './return-receiving.ts';
 import { giveUpItems, takeAgain } from './return-request.ts';
 import type { Approval, NewReturn, ReceiptCorrection, Receipts, ReturnQuery } from './return-schemas.ts';
 import { createReturnSearch } from './return-search.ts';
 import { itemsOfReturn, readReturn, withItems } from './return-store.ts';
-import { shippedFrom } from './return-warehouse.ts';
+import { returnWarehouse } from './return-warehouse.ts';
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  accounts: CarrierAccounts;
   orders: OrderFulfillment;
   finder: OrderFinder;
-  purchases: PurchaseService;
   voids: VoidService;
-  exchanges: OrderExchanges;
-  tellCustomers: ReturnMails;
-}
-
-/** What customers are told of their returns, in the transaction in which it happens. */
-export interface ReturnMails {
-  returnApproved(tx: Db, row: ReturnRow): Promise<void>;
-  returnReceived(tx: Db, row: ReturnRow): Promise<void>;
+  customerLabels: CustomerLabels;
+  labels: ReturnLabels;
+  followUp: ReturnFollowUp;
 }
 
 const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
@@ -74,12 +66,9 @@ const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
 export type ReturnService = ReturnType<typeof createReturnService>;
 
 export function createReturnService(dependencies: Dependencies) {
-  const { storage, clock, accounts, orders, finder, purchases, voids, exchanges, tellCustomers } =
-    dependencies;
+  const { storage, clock, orders, finder, voids, labels, customerLabels, followUp } = dependencies;
   const pageOfReturns = createPager(storage, 'returns');
   const fewOf = createReturnSearch(storage, finder);
-  const labels = createReturnLabels({ storage, clock, accounts, purchases });
-  const customerLabels = createCustomerLabels({ storage, labels });
 
   /** The order is taken first, as everywhere; then the return, which only changes under it. */
   async function lock(tx: Db, accountId: string, id: string) {
@@ -110,27 +99,11 @@ export function createReturnService(dependencies: Dependencies) {
       return readReturn(tx, after);
     });
 
-  /** What becomes of the order that replaces what comes back, and what its customer is told. */
-  async function followUp(tx: Db, action: ReturnAction, row: ReturnRow): Promise<void> {
-    if (action === 'approve') {
-      await exchanges.create(tx, row);
-      await tellCustomers.returnApproved(tx, row);
-    }
-    if (action === 'receive' && row.status === 'received') {
-      await exchanges.release(tx, row);
-      await tellCustomers.returnReceived(tx, row);
-    }
-    if (action === 'cancel') await exchanges.cancel(tx, row);
-  }
-
   /** Where it is asked to go, or from where it was shipped. */
-  async function warehouseOf(db: Db, order: OrderRow, input: NewReturn): Promise<string | null> {
-    const { account_id } = order;
-    if (input.warehouseId !== undefined)
-      return (await warehouseFor(storage, db, account_id, input.warehouseId))?.id ?? null;
-    const from = await shippedFrom(db, order, input.shipmentId ?? null, input.items);
-    return (await liveWarehouse(storage, db, account_id, from))?.id ?? null;
-  }
+  const warehouseOf = async (db: Db, order: OrderRow, input: NewReturn): Promise<string | null> =>
+    input.warehouseId === undefined
+      ? returnWarehouse(storage, db, order, input.shipmentId ?? null, input.items)
+      : ((await warehouseFor(storage, db, order.account_id, input.warehouseId))?.id ?? null);
 
   async function orderFor(tx: Db, accountId: string, input: NewReturn): Promise<OrderRow> {
     let orderId = input.orderId;
@@ -171,8 +144,6 @@ export function createReturnService(dependencies: Dependencies) {
   }
 
   return {
-    customerLabels,
-
     async list(accountId: string, query: Batched<ReturnQuery>): Promise<Page<Return>> {
       const filters = { status: query.status, order_id: query.orderId };
       const few = await fewOf(accountId, query);
@@ -207,7 +178,7 @@ export function createReturnService(dependencies: Dependencies) {
           },
         });
         await orders.updateStatus(tx, before);
-        if (row.status === 'approved') await tellCustomers.returnApproved(tx, row);
+        if (row.status === 'approved') await followUp(tx, 'approve', row);
         return readReturn(tx, row);
       });
       return asked === undefined ? created : labels.buy(accountId, created.id, asked);

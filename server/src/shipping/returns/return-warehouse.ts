@@ -1,7 +1,20 @@
-import type { Db, OrderRow } from '../../storage/index.ts';
+import type { Db, OrderRow, Storage } from '../../storage/index.ts';
+import { liveWarehouse } from '../warehouses/index.ts';
+
+/** Where these items go: to where they came from, unless that was deleted since. */
+export async function returnWarehouse(
+  storage: Storage,
+  db: Db,
+  order: OrderRow,
+  shipmentId: string | null,
+  items: readonly { orderItemId: string; quantity: number }[],
+): Promise<string | null> {
+  const from = await shippedFrom(db, order, shipmentId, items);
+  return (await liveWarehouse(storage, db, order.account_id, from))?.id ?? null;
+}
 
 /** The warehouse that shipped most of these items, in one shipment or in all of the order; else the order's. */
-export async function shippedFrom(
+async function shippedFrom(
   db: Db,
   order: OrderRow,
   shipmentId: string | null,

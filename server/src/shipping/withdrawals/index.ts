@@ -1,3 +1,5 @@
+export type { Withdrawable, WithdrawalOffer } from './withdrawable.ts';
+export { createWithdrawalDeclarations, type WithdrawalDeclarations } from './withdrawal-declaration.ts';
 export { eraseWithdrawals } from './withdrawal-erasure.ts';
 export { withdrawalRoutes } from './withdrawal-routes.ts';
 export { createWithdrawalService, readWithdrawal } from './withdrawal-service.ts';

@@ -107,12 +107,11 @@ export interface ReturnRulesRow {
   updated_at: number;
 }
 
-/** Only pixels, and which side is up. */
+/** A smaller copy, as WebP: only pixels, no place and no time. */
 export interface ReturnPhotoRow {
   return_id: string;
   position: number;
   account_id: string;
-  content_type: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
   /** Number of bytes. */

@@ -1,3 +1,4 @@
+import { orientationOf, upright } from './orientation.ts';
 import type { PictureLimits } from './picture-limits.ts';
 import { type Pixels, readPixels } from './pixels.ts';
 import { createWebpEncoder } from './webp.ts';
@@ -26,9 +27,12 @@ export async function drawThumbnail(
 ): Promise<Thumbnail> {
   const pixels = await readPixels(bytes, limits);
   const scale = Math.min(1, fit.width / pixels.width, fit.height / pixels.height);
-  const width = Math.max(1, Math.round(pixels.width * scale));
-  const height = Math.max(1, Math.round(pixels.height * scale));
-  const rgba = shrink(pixels, width, height);
+  const small = {
+    width: Math.max(1, Math.round(pixels.width * scale)),
+    height: Math.max(1, Math.round(pixels.height * scale)),
+  };
+  const shrunk = { ...small, rgba: shrink(pixels, small.width, small.height) };
+  const { width, height, rgba } = upright(shrunk, orientationOf(bytes));
   const encode = await createWebpEncoder();
   let file = encode(rgba, width, height, QUALITIES[0] as number);
   for (const quality of QUALITIES.slice(1)) {

@@ -38,7 +38,6 @@ export const customerReturns = (
     return_id ${key} not null,
     position ${int} not null,
     account_id ${key} not null,
-    content_type ${key} not null,
     width ${int} not null,
     height ${int} not null,
     size ${int} not null,

@@ -1,0 +1,43 @@
+import type { CustomerLanguage } from '../../schema/email-settings.ts';
+import type { PageHead } from './return-page-data.ts';
+import { RETURN_TEXTS } from './texts/returns/index.ts';
+
+/** What a customer has entered. */
+export interface Statement {
+  items: readonly { orderItemId: string; name: string; quantity: number }[];
+  name: string;
+  /** Empty for the order's. */
+  email: string;
+}
+
+/**
+ * The statement as it is shown, stored and mailed, word for word; with the time once it is confirmed. The order's email address is not
+ * written out: whoever has the link need not learn it.
+ */
+export function statementOf(
+  { brand, orderNumber, timeZone }: PageHead,
+  hasAddress: boolean,
+  { items, name, email }: Statement,
+  language: CustomerLanguage,
+): (confirmedAt?: number) => string {
+  const texts = RETURN_TEXTS[language].withdrawal.statement;
+  const receiptTo = email || (hasAddress ? texts.receiptToOrder : texts.receiptNowhere);
+  return (confirmedAt) =>
+    [
+      `${texts.to}: ${brand.name}`,
+      '',
+      `${texts.declare}:`,
+      ...items.map((item) => `- ${item.quantity} × ${item.name}`),
+      '',
+      `${texts.order}: ${orderNumber}`,
+      `${texts.name}: ${name}`,
+      `${texts.receiptTo}: ${receiptTo}`,
+      ...(confirmedAt === undefined
+        ? []
+        : [`${texts.confirmedOn}: ${momentText(confirmedAt, language, timeZone)}`]),
+    ].join('\n');
+}
+
+/** To the second, with its time zone. */
+export const momentText = (at: number, language: CustomerLanguage, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at);
