@@ -68,7 +68,7 @@ export function customerPageRoutes(app: FastifyInstance, pages: CustomerPages, v
       return findPage(request, reply.status(400), { problem: 'incomplete' });
     const token = await pages.find(orderNumber, contact);
     if (token === undefined) return findPage(request, reply.status(404), { problem: 'notFound' });
-    const then = fields.get('then') === 'withdraw' ? '/withdraw' : '';
-    return reply.redirect(`/track/${token}${then}?lang=${languageOf(request)}`, 303);
+    const next = fields.get('next') === 'withdraw' ? '/withdraw' : '';
+    return reply.redirect(`/track/${token}${next}?lang=${languageOf(request)}`, 303);
   });
 }

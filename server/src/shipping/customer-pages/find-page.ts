@@ -33,7 +33,7 @@ ${problem !== undefined && html`<p class="bad" role="alert">${find[problem]}</p>
 <label for="contact">${find.contact}</label>
 <input id="contact" name="contact" maxlength="254" required autocomplete="email">
 <button type="submit">${find.submit}</button>
-${canWithdraw && html`<p><button type="submit" name="then" value="withdraw" class="plain">${RETURN_TEXTS[language].withdrawal.link}</button></p>`}
+${canWithdraw && html`<p><button type="submit" name="next" value="withdraw" class="plain">${RETURN_TEXTS[language].withdrawal.link}</button></p>`}
 </form>`;
   return pageOf({ language, nonce, title: isMissing ? missing.title : find.title, path: '/track', main });
 }

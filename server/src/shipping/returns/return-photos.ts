@@ -31,14 +31,14 @@ export async function photoFile(
   db: Db,
   accountId: string,
   returnId: string,
-  position: number,
+  position: string,
 ): Promise<Buffer> {
   await ownedRow(db, 'returns', accountId, returnId);
   const row = await db
     .selectFrom('return_photos')
     .select('bytes')
     .where('return_id', '=', returnId)
-    .where('position', '=', position)
+    .where('position', '=', /^\d$/.test(position) ? Number(position) : -1)
     .executeTakeFirst();
   if (row === undefined) throw notFound('Photo');
   return Buffer.from(row.bytes);

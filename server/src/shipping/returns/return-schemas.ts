@@ -7,7 +7,7 @@ import { ShipmentOptions } from '../../schema/shipment-options.ts';
 
 export const PhotoParams = Type.Object({
   id: Type.String(),
-  position: Type.Integer({ minimum: 0, maximum: 100, description: 'As in the `url` of the photo' }),
+  position: Type.String({ description: 'As in the `url` of the photo' }),
 });
 
 export const ReturnQuery = Type.Object(

@@ -156,7 +156,7 @@ export function createReturnService(dependencies: Dependencies) {
       return readReturn(storage.db, await ownedRow(storage.db, 'returns', accountId, id));
     },
 
-    photo: (accountId: string, id: string, position: number) =>
+    photo: (accountId: string, id: string, position: string) =>
       photoFile(storage.db, accountId, id, position),
 
     /** With `createLabel` it is approved at once. */

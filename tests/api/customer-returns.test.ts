@@ -1,0 +1,397 @@
+// @module-tag database
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCustomerDesk, HOST, pathOf, textOf } from '../support/customer-desk.ts';
+import { expectError } from '../support/expectations.ts';
+import { createMerchant, type Merchant } from '../support/merchant.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+const DAY_MS = 86_400_000;
+const RULES = { isActive: true, windowDays: 30, autoApprove: true, labelPaidBy: 'merchant' };
+
+let api: TestApi;
+let merchant: Merchant;
+let desk: ReturnType<typeof createCustomerDesk>;
+
+beforeAll(async () => {
+  api = await startTestApi({ publicUrl: 'https://ship.example.com' });
+  desk = createCustomerDesk(api);
+});
+beforeEach(async () => {
+  // Every test may send as many forms as it likes.
+  api.clock.advance(3_600_000);
+  merchant = await createMerchant(api, HOST);
+});
+afterAll(() => api.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: as answers are
+type Data = any;
+
+/** Delivered just now. */
+async function delivered(items: object[], over = {}): Promise<{ order: Data; path: string; shipment: Data }> {
+  const order = await merchant.order(items, over);
+  const shipment = await merchant.shipment({ orderId: order.id });
+  await merchant.scan(shipment.id, 'delivered');
+  return { order, shipment, path: pathOf(order) };
+}
+
+async function mugSale(quantity = 2) {
+  const sku = `MUG-${merchant.accountId.slice(-4)}`;
+  await merchant.product(sku, 10);
+  return delivered([{ sku, quantity }]);
+}
+
+const returnsOf = (orderId: string): Promise<Data[]> => merchant.get(`/returns?orderId=${orderId}`);
+
+describe('a return by the customer', () => {
+  test('is approved at once and has a label at once, which cannot be had twice', async () => {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    const { order, path } = await mugSale();
+    const [item] = order.items;
+    expect(textOf((await desk.open(path)).text)).toContain('Return something');
+    const form = await desk.returnForm(path, {
+      ...{ [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '3' },
+      comment: '  The handle is broken\r\nsadly ',
+    });
+    const sent = await desk.send(`${path}/return`, form);
+    expect([sent.status, sent.headers.location]).toEqual([303, `${path}/return?lang=en`]);
+
+    const [back] = await returnsOf(order.id);
+    expect(back).toMatchObject({
+      ...{ status: 'label_created', requestedBy: 'customer', kind: 'return', labelPaidBy: 'merchant' },
+      ...{ comment: 'The handle is broken\nsadly', photos: [], exchanges: [], labelError: null },
+      items: [{ orderItemId: item.id, quantity: 1, reason: 'Damaged or defective' }],
+    });
+    const page = await desk.open(`${path}/return`);
+    expect(textOf(page.text)).toContain('Approved, the label is ready');
+    const label = await desk.open(`${path}/return/${back.id}/label`);
+    expect([label.status, label.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(label.text.startsWith('%PDF-')).toBe(true);
+
+    await merchant.scan(back.labelShipmentId, 'in_transit');
+    expect(textOf((await desk.open(`${path}/return`)).text)).toContain('On its way to us');
+    const { actor } = (await merchant.get(`/orders/${order.id}/activity`)).find(
+      ({ type }: Data) => type === 'return.created',
+    );
+    expect(actor).toEqual({ type: 'system', id: 'customer', name: 'Customer' });
+  });
+
+  test('waits for the merchant where the rules say so, and its label is bought once it is approved', async () => {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, autoApprove: false });
+    const { order, path } = await mugSale();
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '2', [`reason.${item.id}`]: '0' };
+    expect((await desk.send(`${path}/return`, await desk.returnForm(path, fields))).status).toBe(303);
+    expect(textOf((await desk.open(`${path}/return`)).text)).toContain('We are checking your request');
+    const [asked] = await returnsOf(order.id);
+    expect(asked.status).toBe('requested');
+    expect((await merchant.post(`/returns/${asked.id}/approve`)).status).toBe('approved');
+    expect(textOf((await desk.open(`${path}/return`)).text)).toContain('Your label is being prepared');
+    expect(await api.shipping.customerLabels.settleDue()).toEqual([merchant.accountId]);
+    const [ready] = await returnsOf(order.id);
+    expect(ready).toMatchObject({ status: 'label_created', labelError: null });
+    expect(await api.shipping.customerLabels.settleDue()).toEqual([]);
+  });
+
+  test('that is rejected says why, and what it had can be returned again', async () => {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, autoApprove: false });
+    const { order, path } = await mugSale(1);
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '5' };
+    await desk.send(`${path}/return`, await desk.returnForm(path, fields));
+    const [asked] = await returnsOf(order.id);
+    await merchant.post(`/returns/${asked.id}/reject`, { reason: 'It was <used>' });
+    const { text } = await desk.open(`${path}/return`);
+    expect(textOf(text)).toContain('Reason: It was &lt;used&gt;');
+    expect((await desk.send(`${path}/return`, await desk.returnForm(path, fields))).status).toBe(303);
+    expect((await returnsOf(order.id)).map(({ status }) => status)).toEqual(['requested', 'rejected']);
+  });
+
+  test('at their own cost has a slip with the address, the number and a code instead of a label', async () => {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, labelPaidBy: 'customer' });
+    const { order, path } = await mugSale();
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+    await desk.send(`${path}/return`, await desk.returnForm(path, fields));
+    const [back] = await returnsOf(order.id);
+    expect(back).toMatchObject({ status: 'approved', labelPaidBy: 'customer', labelShipmentId: null });
+    const { text } = await desk.open(`${path}/return/${back.id}/slip`);
+    for (const shown of [back.id, order.orderNumber, 'Send to', 'UNITED STATES'])
+      expect(textOf(text)).toContain(shown);
+    expect(text).toContain('<svg class="qr"');
+    expect((await desk.open(`${path}/return/${back.id}/label`)).status).toBe(404);
+  });
+
+  test.each([2, 20])('asked for by %i forms at once takes each thing once', async (forms) => {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, labelPaidBy: 'customer' });
+    const { order, path } = await mugSale(1);
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+    const filled = await Promise.all(Array.from({ length: forms }, () => desk.returnForm(path, fields)));
+    api.clock.advance(3_600_000);
+    const answers = await Promise.all(filled.map((form) => desk.send(`${path}/return`, form)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(forms - 1).fill(409)]);
+    expect(await returnsOf(order.id)).toHaveLength(1);
+    expect((await merchant.get(`/orders/${order.id}`)).items[0].returnedQuantity).toBe(1);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(textOf(refused?.text ?? '')).toContain('Something has changed in the meantime');
+  });
+
+  test('that is sent twice, as by a double click, is one', async () => {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    const { order, path } = await mugSale(2);
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+    const form = await desk.returnForm(path, fields);
+    const answers = await Promise.all([1, 2, 3].map(() => desk.send(`${path}/return`, form)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await returnsOf(order.id)).toHaveLength(1);
+    const labels = await merchant.get(`/shipments?orderId=${order.id}`);
+    expect(labels.filter(({ isReturn }: Data) => isReturn)).toHaveLength(1);
+  });
+
+  test('and one that the merchant creates never take the same thing', async () => {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, labelPaidBy: 'customer' });
+    const { order, path } = await mugSale(1);
+    const [item] = order.items;
+    const form = await desk.returnForm(path, { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' });
+    const own = { orderId: order.id, items: [{ orderItemId: item.id, quantity: 1, reason: 'x' }] };
+    const [sent, created] = await Promise.all([
+      desk.send(`${path}/return`, form),
+      merchant.call('POST', '/returns', own),
+    ]);
+    expect([sent.status, created.status].sort()).toEqual(
+      [...(sent.status === 303 ? [303, 409] : [201, 409])].sort(),
+    );
+    expect(await returnsOf(order.id)).toHaveLength(1);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['nothing chosen', {}, 'Please choose at least one item'],
+    ['no reason', { quantity: '1' }, 'Please choose a reason'],
+    ['an unknown reason', { quantity: '1', reason: '99' }, 'Please choose a reason'],
+    ['more than there was', { quantity: '3', reason: '0' }, 'Something has changed'],
+    ['less than nothing', { quantity: '-1', reason: '0' }, 'Please choose at least one item'],
+    ['a long comment', { quantity: '1', reason: '0', comment: 'x'.repeat(2_001) }, 'too long'],
+    [
+      'an exchange that is not offered',
+      { quantity: '1', reason: '0', exchange: 'prd_other' },
+      'Something has changed',
+    ],
+  ])('is not started by a form with %s, and what was entered is kept', async (_, entered, problem) => {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    const { order, path } = await mugSale(2);
+    const fields = Object.fromEntries(
+      Object.entries(entered).map(([name, value]) => [
+        name === 'comment' ? name : `${name}.${order.items[0].id}`,
+        value,
+      ]),
+    );
+    const answer = await desk.send(
+      `${path}/return`,
+      await desk.returnForm(path, { comment: 'Kept', ...fields }),
+    );
+    expect([400, 409]).toContain(answer.status);
+    expect(textOf(answer.text)).toContain(problem);
+    if (!('comment' in entered)) expect(answer.text).toContain('>Kept</textarea>');
+    expect(await returnsOf(order.id)).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  const offered = async (path: string) => /name="quantity\./.test((await desk.open(`${path}/return`)).text);
+
+  test('decide on the server: nothing can be returned while they are not active', async () => {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    const { order, path } = await mugSale();
+    const [item] = order.items;
+    const form = await desk.returnForm(path, { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' });
+    await merchant.done('PUT', '/settings/return-rules', { isActive: false });
+    expect((await desk.open(path)).text).not.toContain('Return something');
+    const answer = await desk.send(`${path}/return`, form);
+    expect(answer.status).toBe(409);
+    expect(await returnsOf(order.id)).toEqual([]);
+  });
+
+  test('give customers the days after the delivery of each parcel', async () => {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, windowDays: 14 });
+    const { path } = await mugSale();
+    expect(await offered(path)).toBe(true);
+    api.clock.advance(14 * DAY_MS);
+    expect(await offered(path)).toBe(true);
+    api.clock.advance(DAY_MS);
+    expect(await offered(path)).toBe(false);
+    expect(textOf((await desk.open(`${path}/return`)).text)).toContain('The time to return it is over');
+  });
+
+  test('count from 30 days after the shipping where no delivery is known', async () => {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, windowDays: 14 });
+    const order = await merchant.order([{ name: 'Mug', quantity: 1, weight: { value: 8, unit: 'oz' } }]);
+    await merchant.shipment({ orderId: order.id });
+    const path = pathOf(order);
+    api.clock.advance(44 * DAY_MS);
+    expect(await offered(path)).toBe(true);
+    api.clock.advance(DAY_MS);
+    expect(await offered(path)).toBe(false);
+  });
+
+  test('exclude products regardless of case, and what has not been shipped', async () => {
+    await merchant.product('GIFT-1', 5);
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, excludedSkus: ['gift-1'] });
+    const { path } = await delivered([{ sku: 'GIFT-1', quantity: 1 }]);
+    expect(await offered(path)).toBe(false);
+    expect(textOf((await desk.open(`${path}/return`)).text)).toContain('Cannot be returned');
+    const open = await merchant.order([{ name: 'Later', quantity: 1 }]);
+    expect(await offered(pathOf(open))).toBe(false);
+  });
+
+  test("have the merchant's own reasons, which are stored as they are", async () => {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, reasons: ['Paßt nicht', 'Andere'] });
+    const { order, path } = await mugSale();
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+    await desk.send(`${path}/return`, await desk.returnForm(path, fields));
+    expect((await returnsOf(order.id))[0].items[0].reason).toBe('Paßt nicht');
+  });
+});
+
+describe('a label that cannot be bought', () => {
+  test('is shown to the merchant, while the customer reads that it comes', async () => {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    // Nobody knows what it weighs.
+    const order = await merchant.order([{ name: 'Mug', quantity: 1 }]);
+    const shipment = await merchant.shipment({
+      orderId: order.id,
+      parcels: [{ weight: { value: 1, unit: 'lb' } }],
+    });
+    await merchant.scan(shipment.id, 'delivered');
+    const path = pathOf(order);
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+    await desk.send(`${path}/return`, await desk.returnForm(path, fields));
+    const [back] = await returnsOf(order.id);
+    expect(back).toMatchObject({ status: 'approved', labelError: expect.stringContaining('weight') });
+    expect(textOf((await desk.open(`${path}/return`)).text)).toContain('Your label is being prepared');
+    api.clock.advance(2 * DAY_MS);
+    expect(await api.shipping.customerLabels.settleDue()).toEqual([]);
+    const parcels = [{ weight: { value: 1, unit: 'lb' } }];
+    const bought = await merchant.post(`/returns/${back.id}/label`, { parcels });
+    expect(bought).toMatchObject({ status: 'label_created', labelError: null });
+  });
+});
+
+describe('an exchange', () => {
+  async function shirts() {
+    await merchant.done('PUT', '/settings/return-rules', {
+      ...RULES,
+      allowExchange: true,
+      autoApprove: false,
+    });
+    const group = { variantGroup: 'Shirt' };
+    await merchant.product('SHIRT-S', 5, group);
+    const medium = await merchant.product('SHIRT-M', 5, group);
+    await merchant.product('SHIRT-GOLD', 5, { ...group, price: 99 });
+    await merchant.product('SHIRT-OUT', 0, group);
+    await merchant.product('SHIRT-OLD', 5, { ...group, active: false });
+    await merchant.product('OTHER', 5);
+    return { medium, ...(await delivered([{ sku: 'SHIRT-S', quantity: 2 }])) };
+  }
+
+  test('offers available variants that cost no more', async () => {
+    const { path } = await shirts();
+    const { text } = await desk.open(`${path}/return`);
+    expect(text.match(/The SHIRT-\w+<\/option>/g)).toEqual(['The SHIRT-M</option>']);
+  });
+
+  test('makes a free replacement order on approval, which reserves its goods and waits for the return', async () => {
+    const { order, path, medium } = await shirts();
+    const [item] = order.items;
+    const fields = {
+      ...{ [`quantity.${item.id}`]: '2', [`reason.${item.id}`]: '0' },
+      [`exchange.${item.id}`]: medium,
+    };
+    await desk.send(`${path}/return`, await desk.returnForm(path, fields));
+    const [asked] = await returnsOf(order.id);
+    expect(asked.exchanges).toEqual([
+      { orderItemId: item.id, productId: medium, sku: 'SHIRT-M', name: 'The SHIRT-M' },
+    ]);
+    expect(await merchant.level(medium)).toEqual([5, 0]);
+
+    await merchant.post(`/returns/${asked.id}/approve`);
+    const original = await merchant.get(`/orders/${order.id}`);
+    const replacement = await merchant.get(`/orders/${original.replacements[0]}`);
+    expect(replacement).toMatchObject({
+      ...{ status: 'on_hold', total: 0, holdReason: `Waits for return ${asked.id}` },
+      replacementOf: { orderId: order.id, returnId: asked.id },
+      items: [{ productId: medium, quantity: 2, allocatedQuantity: 2 }],
+    });
+    expect(await merchant.level(medium)).toEqual([5, 2]);
+    expect(textOf((await desk.open(`${path}/return`)).text)).toContain('Instead, you get: The SHIRT-M');
+
+    const [line] = asked.items;
+    const arrived = (quantity: number) => ({
+      items: [{ id: line.id, receivedQuantity: quantity, condition: 'sellable' }],
+    });
+    await merchant.post(`/returns/${asked.id}/receive`, arrived(1));
+    expect((await merchant.get(`/orders/${replacement.id}`)).status).toBe('on_hold');
+    await merchant.post(`/returns/${asked.id}/receive`, arrived(1));
+    expect((await merchant.get(`/orders/${replacement.id}`)).status).toBe('pending');
+  });
+
+  test('is canceled with its return', async () => {
+    const { order, path, medium } = await shirts();
+    const [item] = order.items;
+    const fields = {
+      ...{ [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' },
+      [`exchange.${item.id}`]: medium,
+    };
+    await desk.send(`${path}/return`, await desk.returnForm(path, fields));
+    const [asked] = await returnsOf(order.id);
+    await merchant.post(`/returns/${asked.id}/approve`);
+    await merchant.post(`/returns/${asked.id}/cancel`);
+    const { replacements } = await merchant.get(`/orders/${order.id}`);
+    expect((await merchant.get(`/orders/${replacements[0]}`)).status).toBe('cancelled');
+    expect(await merchant.level(medium)).toEqual([5, 0]);
+  });
+});
+
+describe('abuse', () => {
+  test('pages and files of another order are not found, with the link of this one', async () => {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    const mine = await mugSale();
+    const [item] = mine.order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+    await desk.send(`${mine.path}/return`, await desk.returnForm(mine.path, fields));
+    const [back] = await returnsOf(mine.order.id);
+    const other = await delivered([{ name: 'Plate', quantity: 1, weight: { value: 1, unit: 'lb' } }]);
+    for (const file of ['label', 'slip']) {
+      const answer = await desk.open(`${other.path}/return/${back.id}/${file}`);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain(back.id);
+    }
+    const foreign = await desk.send(`${other.path}/return`, await desk.returnForm(other.path, fields));
+    expect(foreign.status).toBe(400);
+  });
+
+  test('forms are throttled, and a wrong link costs nothing but a look', async () => {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    const { path } = await mugSale();
+    const wrong = `/track/${'a'.repeat(46)}/return`;
+    expect((await desk.send(wrong, new FormData())).status).toBe(404);
+    let answer = await desk.send(`${path}/return`, new FormData());
+    for (let i = 0; i < 40 && answer.status !== 429; i++)
+      answer = await desk.send(`${path}/return`, new FormData());
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60']);
+  });
+
+  test('merchants cannot see photos and returns of others', async () => {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    const { order, path } = await mugSale();
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+    await desk.send(`${path}/return`, await desk.returnForm(path, fields));
+    const [back] = await returnsOf(order.id);
+    const other = await createMerchant(api, HOST);
+    expectError(await other.call('GET', `/returns/${back.id}/photos/0`), 403, 'FORBIDDEN', /Return/);
+    expectError(await merchant.call('GET', `/returns/${back.id}/photos/0`), 404, 'NOT_FOUND', /Photo/);
+  });
+});
