@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerPages } from './customer-page-service.ts';
 import { type FindProblem, renderFindPage } from './find-page.ts';
+import { languageFor } from './language.ts';
 import { actionsMarkup } from './order-actions.ts';
-import { languageOf, sendPage } from './page-reply.ts';
 import { renderTrackingPage } from './tracking-page.ts';
 
 /** Two fields of a form. */
@@ -71,4 +72,28 @@ export function customerPageRoutes(app: FastifyInstance, pages: CustomerPages, v
     const next = fields.get('next') === 'withdraw' ? '/withdraw' : '';
     return reply.redirect(`/track/${token}${next}?lang=${languageOf(request)}`, 303);
   });
+}
+
+export function languageOf(request: FastifyRequest, ofOrder?: string | null) {
+  const { lang } = request.query as { lang?: unknown };
+  return languageFor(
+    typeof lang === 'string' ? lang : undefined,
+    request.headers['accept-language'],
+    ofOrder,
+  );
+}
+
+/** The address is a key: it is stored nowhere and told to nobody. */
+export function sendPage(reply: FastifyReply, render: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      vary: 'accept-language',
+    })
+    .send(render(nonce));
 }

@@ -43,7 +43,7 @@ export function createReturnDesk(dependencies: Dependencies) {
   const { storage, printer, labels, customerLabels, customerReturns, withdrawals } = dependencies;
   const { db } = storage;
 
-  /** Of this order; undefined if there is none with this id. */
+  /** Undefined if this order has none with this id. */
   async function returnOf(order: OrderRow, id: string): Promise<ReturnRow | undefined> {
     return db
       .selectFrom('returns')

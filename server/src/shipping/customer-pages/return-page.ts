@@ -16,7 +16,7 @@ const MAX_LISTED = 20;
 interface Place {
   language: CustomerLanguage;
   nonce: string;
-  /** Of the order's page. */
+  /** Where the order's page is. */
   path: string;
 }
 

@@ -12,7 +12,7 @@ import type { Statement } from './withdrawal-statement.ts';
 interface Place {
   language: CustomerLanguage;
   nonce: string;
-  /** Of the order's page. */
+  /** Where the order's page is. */
   path: string;
 }
 

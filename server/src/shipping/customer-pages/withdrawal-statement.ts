@@ -39,5 +39,5 @@ export function statementOf(
 }
 
 /** To the second, with its time zone. */
-export const momentText = (at: number, language: CustomerLanguage, timeZone: string): string =>
+const momentText = (at: number, language: CustomerLanguage, timeZone: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at);

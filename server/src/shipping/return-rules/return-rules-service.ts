@@ -10,7 +10,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Of an account that has never set any: customers can start nothing. */
+/** An account that has never set any: its customers can start nothing. */
 const DEFAULTS: ReturnRules = {
   isActive: false,
   windowDays: 30,

@@ -1,15 +1,14 @@
 export { type CustomerLabels, createCustomerLabels } from './customer-labels.ts';
-export { CustomerRefusal, type RefusalReason } from './customer-refusal.ts';
+export { CustomerRefusal } from './customer-refusal.ts';
 export {
   CUSTOMER,
   type CustomerReturns,
   createCustomerReturns,
-  type ReturnForm,
   type ReturnOffer,
 } from './customer-returns.ts';
 export { type NotReturnable, readShippedParts } from './return-choices.ts';
 export { eraseReturns } from './return-erasure.ts';
-export { createReturnFollowUp, type ReturnFollowUp } from './return-follow-up.ts';
+export { createReturnFollowUp } from './return-follow-up.ts';
 export { insertReturn } from './return-insertion.ts';
 export { createReturnLabels } from './return-labels.ts';
 export { MAX_PHOTOS } from './return-photos.ts';

@@ -20,7 +20,7 @@ export interface ReturnChoice {
 }
 
 /** Something that has left, and when it arrived; null where that is not known. */
-export interface ShippedPart {
+interface ShippedPart {
   orderItemId: string;
   quantity: number;
   shippedAt: number;
@@ -61,7 +61,7 @@ function whyNot(
 }
 
 /** The last day counts to its end in every time zone, so there is one more. */
-export const endOfWindow = ({ shippedAt, deliveredAt }: ShippedPart, days: number): number =>
+const endOfWindow = ({ shippedAt, deliveredAt }: ShippedPart, days: number): number =>
   (deliveredAt ?? shippedAt + LONGEST_WAY_DAYS * DAY_MS) + (days + 1) * DAY_MS;
 
 /** All that has left of an order, by shipment. */

@@ -7,7 +7,7 @@ export const MAX_PHOTOS = 3;
 /** What all customers of an account together can fill: thousands of photos. */
 const MAX_BYTES_OF_ACCOUNT = 1024 * 1024 * 1024;
 
-/** Of these returns, by id. Only those of customers have any. */
+/** The photos of these returns, by id. Only those of customers have any. */
 export async function photosOf(db: Db, rows: readonly ReturnRow[]): Promise<Map<string, ReturnPhoto[]>> {
   const ids = rows.filter(({ requested_by }) => requested_by === 'customer').map(({ id }) => id);
   const photos = new Map<string, ReturnPhoto[]>();

@@ -1,4 +1,4 @@
-export type { Withdrawable, WithdrawalOffer } from './withdrawable.ts';
+export type { WithdrawalOffer } from './withdrawable.ts';
 export { createWithdrawalDeclarations, type WithdrawalDeclarations } from './withdrawal-declaration.ts';
 export { eraseWithdrawals } from './withdrawal-erasure.ts';
 export { withdrawalRoutes } from './withdrawal-routes.ts';

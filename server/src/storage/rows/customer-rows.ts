@@ -127,7 +127,7 @@ export interface WithdrawalRow extends ListedRow {
   /** As the receipt has it. */
   statement: string;
   items: Json<WithdrawnItem[]>;
-  /** Of the form that it was confirmed with: sending it twice declares it once. */
+  /** Names the form that it was confirmed with: sending it twice declares it once. */
   form_key: string;
   confirmed_at: number;
   /** 1 once a person has said that it is dealt with. */

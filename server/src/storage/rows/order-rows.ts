@@ -173,7 +173,7 @@ export interface ReturnRow extends ListedRow {
   label_attempts: number;
   /** Why the customer has no label. */
   label_error: string | null;
-  /** Of the form that a customer has sent. */
+  /** Names the form that a customer has sent. */
   form_key: string | null;
 }
 

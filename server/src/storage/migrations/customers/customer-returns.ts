@@ -28,7 +28,7 @@ export const customerReturns = (
   `alter table returns add column label_due_at ${big}`,
   `alter table returns add column label_attempts ${int} not null default 0`,
   `alter table returns add column label_error ${text}`,
-  // Of the form that it was asked for with: sending it twice asks once.
+  // Names the form that it was asked for with: sending it twice asks once.
   `alter table returns add column form_key ${key}`,
   'create unique index returns_by_form on returns (order_id, form_key) where form_key is not null',
   'create index returns_labels_due on returns (label_due_at, id) where label_due_at is not null',

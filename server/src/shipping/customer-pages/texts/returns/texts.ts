@@ -16,7 +16,7 @@ export type ReturnProblem =
 
 export type WithdrawalProblem = 'nothing' | 'name' | 'email' | 'changed' | 'closed' | 'tooLong' | 'tooMany';
 
-export interface ReturnTexts {
+interface ReturnTexts {
   link: string;
   title: string;
   intro: string;
@@ -52,7 +52,7 @@ export interface ReturnTexts {
 }
 
 /** In the words of the law (Directive 2023/2673, Article 11a) where it prescribes them: `link` and `confirm`. */
-export interface WithdrawalTexts {
+interface WithdrawalTexts {
   link: string;
   title: string;
   intro: string;
