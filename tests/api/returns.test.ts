@@ -59,6 +59,8 @@ describe('POST /returns', () => {
       notes: 'Box open',
       rejectReason: null,
       labelVoidError: null,
+      ...{ requestedBy: 'merchant', kind: 'return', comment: null, photos: [], exchanges: [] },
+      ...{ labelPaidBy: null, labelError: null },
       metadata: { a: 'b' },
       createdAt: now,
       updatedAt: now,

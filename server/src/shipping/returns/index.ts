@@ -8,7 +8,7 @@ export {
 } from './customer-returns.ts';
 export { type NotReturnable, readShippedParts } from './return-choices.ts';
 export { eraseReturns } from './return-erasure.ts';
-export { createReturnFollowUp } from './return-follow-up.ts';
+export { createReturnFollowUp, type ReturnFollowUp } from './return-follow-up.ts';
 export { insertReturn } from './return-insertion.ts';
 export { createReturnLabels } from './return-labels.ts';
 export { MAX_PHOTOS } from './return-photos.ts';
