@@ -38,21 +38,19 @@ export function createCustomerMailWriter({ clock, mails }: Dependencies) {
     tx: Db,
     order: OrderRow | undefined,
     type: EmailType,
-    given?: string | null,
   ): Promise<{ order: OrderRow; recipient: string } | undefined> {
     if (order === undefined || order.personal_data_erased_at !== null) return undefined;
-    const recipient = given || (fromJson(order.ship_to).email ?? '');
+    const recipient = fromJson(order.ship_to).email ?? '';
     if (recipient === '') return undefined;
     const settings = await settingsFor(tx, order.account_id, order.store_id);
     if (settings?.isActive !== true || !settings.types.includes(type)) return undefined;
     return (await whoWrites(tx, order, type)) === 'waybill' ? { order, recipient } : undefined;
   }
 
-  /** `given` is an address that the customer has named for this. */
-  async function toTell(tx: Db, orderId: string | null, type: EmailType, given?: string | null) {
+  async function toTell(tx: Db, orderId: string | null, type: EmailType) {
     if (!mails.isAvailable || orderId === null) return undefined;
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-    return addressee(tx, order, type, given);
+    return addressee(tx, order, type);
   }
 
   const write = (
@@ -150,14 +148,14 @@ export function createCustomerMailWriter({ clock, mails }: Dependencies) {
 
     returnReceived: (tx: Db, row: ReturnRow): Promise<void> => writeReturn(tx, 'return_received', row),
 
-    /** To the address that the customer gave for it, or the order's. */
+    /** The receipt that the law asks for, whatever the merchant has chosen: to the address that was given for it, or the order's. */
     async withdrawalReceived(
       tx: Db,
       order: OrderRow,
-      { id, email, ...content }: WithdrawalContent & { id: string; email?: string | null },
+      { id, email, ...content }: WithdrawalContent & { id: string; email: string | null },
     ): Promise<void> {
-      const told = await toTell(tx, order.id, 'withdrawal', email);
-      if (told !== undefined) await write(tx, 'withdrawal', told, { cause: id, content });
+      const recipient = email ?? fromJson(order.ship_to).email ?? '';
+      if (recipient !== '') await write(tx, 'withdrawal', { order, recipient }, { cause: id, content });
     },
 
     /** Off unless the merchant wants it: shops confirm orders themselves. */

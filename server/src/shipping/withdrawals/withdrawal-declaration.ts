@@ -45,7 +45,7 @@ interface WithdrawalMails {
   withdrawalReceived(
     tx: Db,
     order: OrderRow,
-    about: { id: string; email: string | null; statement: string; receivedAt: number },
+    about: { id: string; email: string | null; statement: string; confirmedAt: number },
   ): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export function createWithdrawalDeclarations(dependencies: Dependencies) {
       id,
       email: declaration.email,
       statement,
-      receivedAt: now,
+      confirmedAt: now,
     });
     return { row, returns };
   }
