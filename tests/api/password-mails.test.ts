@@ -150,7 +150,7 @@ describe('a link to set a new password', () => {
       ({ subject }) => subject === 'Set a new password',
     );
     expect(tokenIn(mail, 'reset-password')).toBe(given);
-    expect(mail?.text).toContain('has created a link');
+    expect(mail?.text).toContain('created a link for you');
     const asked = await mailedToken(packer.email);
     expect(asked).not.toBe(given);
     expect((await use(given)).status).toBe(201);
@@ -324,7 +324,7 @@ describe('an invitation', () => {
     const [mail, ...others] = await scene.mailTo(email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Invitation to Acme <b>& Sons</b>');
-    expect(mail?.text).toContain(`${ownerEmail} has invited you`);
+    expect(mail?.text).toContain(`${ownerEmail} invited you`);
     expect(mail?.text).toContain('as a packer');
     expect(mail?.html).not.toContain('<b>');
     const token = tokenIn(mail, 'invite');

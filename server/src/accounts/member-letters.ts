@@ -42,8 +42,8 @@ export function createMemberLetters({ storage, clock, mails, publicUrl }: Depend
           subject: `Invitation to ${accountName}`,
           heading: `You are invited to ${accountName}`,
           paragraphs: [
-            `${invitedBy} has invited you to work in “${accountName}” on Waybill, as ${ROLE_NAMES[role]}.`,
-            `Choose a password, or join with a login that you already have. The link works once, until ${moment(open.expires_at)}.`,
+            `${invitedBy} invited you to work in “${accountName}” on Waybill, as ${ROLE_NAMES[role]}.`,
+            `Choose a password, or join with a login you already have. The link works once, until ${moment(open.expires_at)}.`,
           ],
           button: { label: 'Accept the invitation', url: `${url}/invite#token=${token}` },
           footer: [`If you do not know ${invitedBy}, ignore this email: nothing happens without you.`],
@@ -67,18 +67,19 @@ export function createMemberLetters({ storage, clock, mails, publicUrl }: Depend
         if (first === undefined) return { notWanted: 'The link has expired or was replaced' };
         const why =
           createdBy === null
-            ? 'Somebody, probably you, has asked for a link to set a new password for your login to Waybill.'
-            : `${createdBy} has created a link with which you can set a new password for your login to Waybill.`;
-        const several = open.length > 1 ? ' There are several logins with your email: each has a link.' : '';
+            ? 'Someone, probably you, asked for a link to set a new password for your Waybill login.'
+            : `${createdBy} created a link for you to set a new password for your Waybill login.`;
+        const several =
+          open.length > 1 ? ' There are several logins with your email, each with a link of its own.' : '';
         return {
           subject: 'Set a new password',
           heading: 'Set a new password',
           paragraphs: [
             `${why}${several}`,
-            `It works once, until ${moment(first.until)}, and logs you out everywhere. If you use two-factor login, you still need a code.`,
+            `The link works once, until ${moment(first.until)}, and logs you out everywhere. If you use two-factor login, you still need a code.`,
           ],
           ...(open.length > 1 ? { items: open } : { button: first }),
-          footer: ['If you do not want a new password, ignore this email: your password stays as it is.'],
+          footer: ['If you did not ask for it, ignore this email: your password stays as it is.'],
         };
       }),
 
@@ -87,8 +88,8 @@ export function createMemberLetters({ storage, clock, mails, publicUrl }: Depend
         subject: 'Your password was changed',
         heading: 'Your password was changed',
         paragraphs: [
-          `The password of your login to Waybill was changed on ${moment(changedAt)}. All other sessions have ended.`,
-          'If it was not you, set a new password at once, and tell an owner of your account.',
+          `The password of your Waybill login was changed on ${moment(changedAt)}. Your other sessions have ended.`,
+          'If this was not you, set a new password at once and tell an owner of your account.',
         ],
         button: { label: 'Set a new password', url: `${url}/forgot-password` },
         footer: ['You get this email because it concerns the security of your login.'],

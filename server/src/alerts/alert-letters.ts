@@ -14,7 +14,7 @@ interface Words {
 const WORDS: Record<AlertKind, Words> = {
   webhook_disabled: {
     subject: (n) => (n === 1 ? 'A webhook was disabled' : `${n} webhooks were disabled`),
-    text: 'Its receiver failed ten times in a row, so Waybill has stopped delivering to it. Events are kept: enable it again once the receiver works, and send what it missed.',
+    text: 'Waybill stops delivering to a receiver that fails ten times in a row. Events are kept: enable the webhook again once its receiver works, and send what it missed.',
     path: '/webhooks?status=disabled',
     link: 'Open webhooks',
   },
@@ -33,14 +33,14 @@ const WORDS: Record<AlertKind, Words> = {
   },
   store_failing: {
     subject: (n) => (n === 1 ? 'A store cannot be read' : `${n} stores cannot be read`),
-    text: 'Orders of the store do not arrive until this is solved. Waybill keeps trying.',
+    text: 'No orders arrive from there until this is solved. Waybill keeps trying.',
     path: '/settings/stores',
     link: 'Open stores',
   },
   mail_failed: {
     subject: (n) =>
       n === 1 ? 'An email to a customer was not delivered' : `${n} emails to customers were not delivered`,
-    text: 'The mail server refused it. The order shows the reason.',
+    text: 'The mail server did not take it. The page of the order shows why.',
     path: '/',
     link: 'Open Waybill',
   },
@@ -91,7 +91,7 @@ export function createAlertLetters({ storage, mails, publicUrl }: Dependencies):
           items: more > 0 ? [...lines, `and ${more} more`] : lines,
           button: { label: link, url: `${publicUrl}${path}` },
           footer: [
-            `You get this email because you have asked for it in “${name}” on Waybill, at most once an hour.`,
+            `You get this email because you asked for it in “${name}” on Waybill, at most once an hour.`,
             { label: 'Choose what you are told, or nothing', url: settings },
           ],
         }),

@@ -13,12 +13,15 @@ export interface Letter {
   footer: readonly MailLine[];
 }
 
+/** As buttons of the dashboard have it. */
+const BLUE = '#2f55d4';
+
 /** The letter as HTML and as plain text, from Waybill itself and in English, as the dashboard is. */
 export function composeLetter(letter: Letter): Pick<MailMessage, 'subject' | 'html' | 'text'> {
   const { subject, heading, paragraphs, items = [], button, footer } = letter;
   const body = {
     ...{ language: 'en', subject, heading, button },
-    brand: { name: 'Waybill', color: null },
+    brand: { name: 'Waybill', color: BLUE },
     text: paragraphs.join('\n\n'),
     sections: items.length > 0 ? [{ lines: [...items] }] : [],
     footer: footer.map((line) => [line]),

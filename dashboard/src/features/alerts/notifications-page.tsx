@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useAccount, useUser } from '../session/index.ts';
+import { useUser } from '../session/index.ts';
 import { ALERT_WORDS, type AlertKind } from './alert-words.ts';
 import { alertsQuery, useChooseAlerts } from './alerts-api.ts';
 
@@ -17,12 +17,11 @@ export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(
 export function NotificationsPage() {
   const { data, error } = useQuery(alertsQuery);
   const { email } = useUser();
-  const { name } = useAccount();
   return (
     <>
       <PageHeader
         title="Notifications"
-        lead={`What Waybill emails to ${email} about ${name}. Every member chooses for themselves.`}
+        lead={`What Waybill emails you at ${email}. Every member chooses for themselves, in each of their accounts.`}
       />
       {data?.areMailed === false && <NoMail />}
       <Panel title="Email me when" lead="At most one email of each kind in an hour, with all that happened.">

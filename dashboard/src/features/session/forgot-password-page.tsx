@@ -65,14 +65,14 @@ function EmailForm({ onSent }: { onSent(email: string): void }) {
 
 function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <PublicFrame title="Look into your mailbox">
+    <PublicFrame title="Check your email">
       <Stack>
         <Text role="status">
           If there is a login with <strong>{email}</strong>, a link is on its way. It works once, for an hour.
         </Text>
         <Text size="sm" c="dimmed">
-          Nothing there after a few minutes? Look into the spam folder, and whether the email is right. In ten
-          minutes only one link is sent.
+          Nothing there after a few minutes? Check your spam folder, and that the address above is right.
+          Waybill sends at most one link every ten minutes.
         </Text>
         <Button variant="default" onClick={onAgain}>
           Enter another email
