@@ -60,8 +60,9 @@ async function marked(of: Merchant, customer: string) {
 
 /** Every page that the link of an order leads to. */
 async function pagesOf(order: { trackingPageUrl: string }): Promise<string> {
+  const paths = ['', '/return', '/withdraw', '/emails', '/mails'].map((path) => pathOf(order) + path);
   const pages = await Promise.all(
-    LANGUAGES.map(async (language) => (await open(`${pathOf(order)}?lang=${language}`)).text),
+    paths.flatMap((path) => LANGUAGES.map(async (language) => (await open(`${path}?lang=${language}`)).text)),
   );
   return pages.join('\n');
 }

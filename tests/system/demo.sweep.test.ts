@@ -25,6 +25,7 @@ test('the demo ships a morning of orders, survives an outage of its receiver, an
   expect(stdout).toMatch(
     /Dashboard {2}http:\/\/127\.0\.0\.1:\d+\n {2}Log in {5}demo@example\.com\n {2}Password {3}\S+/,
   );
+  expect(stdout).toMatch(/Customer {3}http:\/\/127\.0\.0\.1:\d+\/track\/\w/);
   expect(stdout, 'plain lines where it is not a terminal').not.toContain('\x1b');
   expect(readdirSync(scratch)).toEqual([]);
 });

@@ -31,8 +31,8 @@ export const SERVER_SETTINGS = {
     env: 'WAYBILL_PUBLIC_URL',
     defaultText: '',
     description:
-      'Public address of this server, used in the links it prints: `https://ship.example.com`. Requests for any other host ' +
-      'are rejected',
+      "Public address of this server, used in the links it prints and those to customers' pages: `https://ship.example.com`. " +
+      'Requests for any other host are rejected',
     parse: (text) => url(text, ['http:', 'https:'])?.replace(/\/+$/, ''),
   },
   trustProxy: {

@@ -17,7 +17,7 @@ export const STORE_SETTINGS = {
     env: 'WAYBILL_STORE_HOSTS',
     defaultText: '',
     description:
-      'Hosts that shops may be called on besides public ones over HTTPS, at private addresses and over plain HTTP too: ' +
+      'Hosts that shops, and pictures of products, may be called on besides public ones over HTTPS, at private addresses and over plain HTTP too: ' +
       '`127.0.0.1:4000,shop.internal`. Without a port, only the standard one is allowed',
     parse: pluginHosts,
   },

@@ -3,8 +3,8 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** No language piles more marks on a letter; text that does would climb out of its line. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
-/** Far more than a label has room for: the rest would only cost time. */
-const LONGEST = 400;
+/** The longest name of an item, and far more than a label has room for: the rest would only cost time. */
+const LONGEST = 500;
 const LONGEST_PARAGRAPH = 5_000;
 const MOST_LINES = 200;
 
