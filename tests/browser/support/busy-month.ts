@@ -37,7 +37,13 @@ function busyMonth() {
   };
   const attention = {
     ...{ disabledWebhooks: 1, failedPurchases: 2, purchasing: 0, voiding: 0, lowStock: 14 },
-    ...{ returnsToApprove: 3, returnsToComplete: 0, failedEmails: 0, failedStoreReports: 0, storeDifferences: 0 },
+    ...{
+      returnsToApprove: 3,
+      returnsToComplete: 0,
+      failedEmails: 0,
+      failedStoreReports: 0,
+      storeDifferences: 0,
+    },
     ...{ returnLabelsFailed: 0, withdrawals: 0 },
   };
   return { timeZone: 'UTC', days, totals, attention };
