@@ -9,7 +9,12 @@ import { automationRulesQuery } from '../features/automation-rules/automation-ru
 import { brandPreviewQuery, brandQuery } from '../features/brand/brand-api.ts';
 import { carrierAccountsQuery, providersQuery } from '../features/carrier-accounts/carrier-accounts-api.ts';
 import { eventQuery, eventsQuery } from '../features/developers/developers-api.ts';
-import { emailPreviewQuery, emailSettingsQuery, orderEmailsQuery } from '../features/emails/emails-api.ts';
+import {
+  emailPreviewQuery,
+  emailSettingsQuery,
+  failedEmailsQuery,
+  orderEmailsQuery,
+} from '../features/emails/emails-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { manifestParcelsQuery, manifestQuery, manifestsQuery } from '../features/manifests/manifests-api.ts';
@@ -49,7 +54,13 @@ import { outcomesQuery, webhookQuery, webhooksQuery } from '../features/webhooks
 import { orderWithdrawalsQuery, withdrawalsQuery } from '../features/withdrawals/withdrawals-api.ts';
 import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
 
-const ORDERS = [ordersQuery({}), orderQuery('ord_1'), orderEmailsQuery('ord_1'), hasOrdersQuery];
+const ORDERS = [
+  ordersQuery({}),
+  orderQuery('ord_1'),
+  orderEmailsQuery('ord_1'),
+  failedEmailsQuery,
+  hasOrdersQuery,
+];
 const SHIPMENTS = [shipmentsQuery({ order: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
 const TRACKERS = [trackersQuery({}), trackerQuery('trk_1')];
 const MANIFESTS = [manifestsQuery({}), manifestQuery('man_1'), manifestParcelsQuery('man_1', {})];

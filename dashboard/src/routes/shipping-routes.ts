@@ -117,4 +117,9 @@ export const shippingRoutes = [
     validateSearch: withdrawalSearch.validate,
     ...page(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/failed-emails',
+    ...page(() => import('../features/emails/failed-emails-page.tsx'), 'FailedEmailsPage'),
+  }),
 ] as const;

@@ -12,7 +12,7 @@ interface Entry {
 export const NAVIGATION: readonly (readonly Entry[])[] = [
   [
     { label: 'Overview', to: '/', icon: 'overview' },
-    { label: 'Orders', to: '/orders', icon: 'orders' },
+    { label: 'Orders', to: '/orders', icon: 'orders', parts: ['/failed-emails'] },
     {
       label: 'Shipments',
       to: '/shipments',

@@ -41,6 +41,7 @@ const PAGES: Command[] = [
     words: 'drivers close the day scan forms',
   },
   { kind: 'page', title: 'Pickups', to: '/pickups', icon: 'shipments', words: 'drivers carriers collect' },
+  { kind: 'page', title: 'Failed emails', to: '/failed-emails', icon: 'orders', words: 'mails customers' },
   { kind: 'page', title: 'Withdrawals', to: '/withdrawals', icon: 'returns', words: 'contract returns' },
   ...SETTINGS,
 ];

@@ -66,6 +66,12 @@ export const orderEmailsQuery = (orderId: string) =>
     queryFn: () => waybill.orders.listEmails(orderId),
   });
 
+/** Changes with the orders that they are about. */
+export const failedEmailsQuery = queryOptions({
+  queryKey: ['orders', 'failed-emails'],
+  queryFn: () => waybill.orders.listFailedEmails(),
+});
+
 export function useRetryEmail(orderId: string) {
   return useApiMutation({
     mutationFn: (emailId: string) => waybill.orders.retryEmail(orderId, emailId),

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { asSentence, humanize } from '../../lib/text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -6,7 +6,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { EMAIL_WORDS } from './email-words.ts';
 import classes from './emails.module.css';
-import { type OrderEmail, orderEmailsQuery, useRetryEmail } from './emails-api.ts';
+import { type OrderEmail, orderEmailsQuery } from './emails-api.ts';
+import { RetryEmail } from './retry-email.tsx';
 
 const TONES: Record<OrderEmail['status'], Tone> = {
   pending: 'info',
@@ -24,7 +25,7 @@ export function OrderEmails({ orderId }: { orderId: string }) {
       <ul className={classes.emails}>
         {data.map((email) => (
           <li key={email.id}>
-            <OneEmail email={email} orderId={orderId} />
+            <OneEmail email={email} />
           </li>
         ))}
       </ul>
@@ -32,9 +33,8 @@ export function OrderEmails({ orderId }: { orderId: string }) {
   );
 }
 
-function OneEmail({ email, orderId }: { email: OrderEmail; orderId: string }) {
-  const { id, type, status, recipient, reason, mayHaveArrived } = email;
-  const retry = useRetryEmail(orderId);
+function OneEmail({ email }: { email: OrderEmail }) {
+  const { type, status, recipient, reason, mayHaveArrived } = email;
   return (
     <>
       <Group justify="space-between" gap="xs">
@@ -53,15 +53,9 @@ function OneEmail({ email, orderId }: { email: OrderEmail; orderId: string }) {
       {status === 'failed' && (
         <>
           {mayHaveArrived && <Text size="sm">The customer may have received it all the same.</Text>}
-          <Button
-            variant="default"
-            size="xs"
-            mt="xs"
-            loading={retry.isPending}
-            onClick={() => retry.mutate(id)}
-          >
-            Send again
-          </Button>
+          <Box mt="xs">
+            <RetryEmail email={email} />
+          </Box>
         </>
       )}
     </>

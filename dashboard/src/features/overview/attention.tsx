@@ -56,6 +56,12 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
     link: { to: '/shipments', search: { storeReport: 'failed' } },
   },
   {
+    count: attention.failedEmails,
+    words: ['email to a customer could not be sent', 'emails to customers could not be sent'],
+    tone: 'bad',
+    link: { to: '/failed-emails' },
+  },
+  {
     count: attention.disabledWebhooks,
     words: ['webhook is disabled', 'webhooks are disabled'],
     tone: 'bad',
