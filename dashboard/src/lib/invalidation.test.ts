@@ -27,7 +27,7 @@ import { packagesQuery } from '../features/packages/packages-api.ts';
 import { collectionsQuery } from '../features/pickups/collections-api.ts';
 import { pickupQuery, pickupsQuery } from '../features/pickups/pickups-api.ts';
 import { productQuery, productsQuery } from '../features/products/products-api.ts';
-import { returnRulesQuery } from '../features/return-rules/return-rules-api.ts';
+import { returnRulesPreviewQuery, returnRulesQuery } from '../features/return-rules/return-rules-api.ts';
 import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
 import { serviceMappingsQuery } from '../features/service-mappings/service-mappings-api.ts';
 import { sessionQuery } from '../features/session/session-api.ts';
@@ -89,7 +89,11 @@ const STORES = [
   storeProductsQuery('sto_1', {}),
 ];
 const WITHDRAWALS = [withdrawalsQuery({}), orderWithdrawalsQuery('ord_1')];
-const PREVIEWS = [brandPreviewQuery(null, {}), emailPreviewQuery(null, { type: 'shipped' })];
+const PREVIEWS = [
+  brandPreviewQuery(null, {}),
+  emailPreviewQuery(null, { type: 'shipped' }),
+  returnRulesPreviewQuery({}),
+];
 const RATES = [ratesQuery({ orderId: 'ord_1' })];
 
 type Queries = readonly { queryKey: readonly unknown[] }[];

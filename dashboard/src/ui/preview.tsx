@@ -1,8 +1,9 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../lib/notify.ts';
 import { pageNonce } from '../lib/page-nonce.ts';
+import { fieldErrors } from './form-errors.ts';
 import { Panel } from './panel.tsx';
 import classes from './preview.module.css';
 import { previewDocument } from './preview-document.ts';
@@ -24,11 +25,13 @@ interface Props {
   error?: Error | null;
   /** Further choices of what is shown. */
   tools?: ReactNode;
+  /** Above the page. */
   children?: ReactNode;
 }
 
 /** A page or mail as customers would get it, as wide as on their screen. Nothing in it can run or lead anywhere. */
 export function Preview({ title, lead, html, text, error = null, tools, children }: Props) {
+  const shown = useLatest(html);
   const [device, setDevice] = useState<Device>('desktop');
   return (
     <div className={classes.beside}>
@@ -47,16 +50,29 @@ export function Preview({ title, lead, html, text, error = null, tools, children
         </div>
         {error !== null && (
           <Text c="var(--bad)" size="sm" mb="sm" role="status">
-            Not up to date: {errorMessage(error)}
+            Not up to date: {problemOf(error)}
           </Text>
         )}
         {children}
-        {html === undefined && error === null && <Skeleton height={HEIGHT} />}
-        {html !== undefined && <Screen device={device} title={title} html={html} text={text} />}
+        {shown === undefined && error === null && <Skeleton height={HEIGHT} />}
+        {shown !== undefined && <Screen device={device} title={title} html={shown} text={text} />}
       </Panel>
     </div>
   );
 }
+
+/** The last one that there was: what is shown stays while something that was entered is refused. */
+function useLatest(html: string | undefined): string | undefined {
+  const latest = useRef(html);
+  if (html !== undefined) latest.current = html;
+  return latest.current;
+}
+
+/** The rules that fields break, without their names as the API has them. */
+const problemOf = (error: Error): string => {
+  const message = errorMessage(error);
+  return Object.values(fieldErrors(message)).join('. ') || message;
+};
 
 interface ScreenProps {
   device: Device;

@@ -1,4 +1,4 @@
-import { Box, Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,20 +47,20 @@ export function EmailPreview({ settings, shown, words, fromName, isSaved }: Prop
       text={part === 'text' ? data?.text : undefined}
       error={error}
       tools={
-        <>
-          <SegmentedControl
-            aria-label="Part"
-            data={[
-              { value: 'html', label: 'Email' },
-              { value: 'text', label: 'Plain text' },
-            ]}
-            value={part}
-            onChange={setPart}
-          />
-          <SendTest key={`${type} ${language}`} settings={settings} shown={shown} isSaved={isSaved} />
-        </>
+        <SegmentedControl
+          aria-label="Part"
+          data={[
+            { value: 'html', label: 'Email' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
       }
     >
+      {settings.isAvailable && (
+        <SendTest key={`${type} ${language}`} storeId={settings.storeId} shown={shown} isSaved={isSaved} />
+      )}
       {data !== undefined && (
         <p className={classes.subject}>
           <Text span c="dimmed">
@@ -73,37 +73,39 @@ export function EmailPreview({ settings, shown, words, fromName, isSaved }: Prop
   );
 }
 
-function SendTest({ settings, shown, isSaved }: Pick<Props, 'settings' | 'shown' | 'isSaved'>) {
-  const test = useSendTest(settings.storeId);
-  if (!settings.isAvailable) return null;
+interface TestProps extends Pick<Props, 'shown' | 'isSaved'> {
+  storeId: string | null;
+}
+
+/** With what is saved, to whoever asks for it. */
+function SendTest({ storeId, shown, isSaved }: TestProps) {
+  const test = useSendTest(storeId);
   const result = test.data;
   return (
-    <>
-      <Button
-        variant="default"
-        disabled={!isSaved}
-        loading={test.isPending}
-        onClick={() => test.mutate(shown)}
-      >
-        Send a test to me
-      </Button>
-      {!isSaved && (
-        <Text size="sm" c="dimmed">
-          Save first: a test is sent with what is saved.
-        </Text>
+    <Stack gap="sm" mb="md">
+      <Group gap="sm">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!isSaved}
+          loading={test.isPending}
+          onClick={() => test.mutate(shown)}
+        >
+          Send a test to me
+        </Button>
+        {!isSaved && (
+          <Text size="sm" c="dimmed">
+            Save first: a test is sent with what is saved.
+          </Text>
+        )}
+      </Group>
+      {result?.status === 'sent' && <Notice tone="good">Sent to {result.to}.</Notice>}
+      {result !== undefined && result.status !== 'sent' && (
+        <Notice tone={result.status === 'failed' ? 'bad' : 'warn'} urgent>
+          {result.status === 'failed' ? 'Not sent' : 'Not sent yet'}
+          {result.reason === null ? '.' : `: ${asSentence(result.reason)}`}
+        </Notice>
       )}
-      {result !== undefined && (
-        <Box w="100%">
-          {result.status === 'sent' ? (
-            <Notice tone="good">Sent to {result.to}.</Notice>
-          ) : (
-            <Notice tone={result.status === 'failed' ? 'bad' : 'warn'} urgent>
-              {result.status === 'failed' ? 'Not sent' : 'Not sent yet'}
-              {result.reason === null ? '.' : `: ${asSentence(result.reason)}`}
-            </Notice>
-          )}
-        </Box>
-      )}
-    </>
+    </Stack>
   );
 }

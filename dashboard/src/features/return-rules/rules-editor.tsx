@@ -6,6 +6,7 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { ReturnFields } from './return-fields.tsx';
 import { type ReturnRules, useUpdateReturnRules } from './return-rules-api.ts';
 import { checkRules, type RuleValues, rulesUpdate, ruleValues } from './rule-values.ts';
+import { RulesPreview } from './rules-preview.tsx';
 import { WithdrawalFields } from './withdrawal-fields.tsx';
 
 /** The form, and beside it what customers would see. */
@@ -37,6 +38,9 @@ export function RulesEditor({ rules }: { rules: ReturnRules }) {
             </Panel>
           </div>
         </Form>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 7 }}>
+        <RulesPreview values={form.values} />
       </Grid.Col>
     </Grid>
   );

@@ -1,9 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Storage } from '../../storage/index.ts';
 import { brandShownFor, checkStore } from '../brands/index.ts';
-import type { BrandPreview } from './preview-schemas.ts';
-import { samplePage } from './sample-page.ts';
+import { changedRules, readReturnRules } from '../return-rules/index.ts';
+import { actionsMarkup } from './order-actions.ts';
+import type { BrandPreview, ReturnRulesPreview } from './preview-schemas.ts';
+import { renderReturnPage } from './return-page.ts';
+import { sampleChoices, samplePage } from './sample-page.ts';
 import { renderTrackingPage } from './tracking-page.ts';
+import { renderWithdrawalForm } from './withdrawal-pages.ts';
 
 export type PagePreviews = ReturnType<typeof createPagePreviews>;
 
@@ -18,6 +22,29 @@ export function createPagePreviews({ storage: { db }, clock }: { storage: Storag
       await checkStore(db, accountId, storeId);
       const brand = await brandShownFor(db, accountId, storeId ?? '', unsaved);
       return { html: renderTrackingPage(samplePage(brand, clock.now()), { language, ...NOWHERE }) };
+    },
+
+    async returnRules(
+      accountId: string,
+      { language = 'en', page = 'order', ...unsaved }: ReturnRulesPreview,
+    ): Promise<{ html: string }> {
+      const rules = changedRules(await readReturnRules(db, accountId), unsaved);
+      const sample = samplePage(await brandShownFor(db, accountId, ''), clock.now());
+      const place = { language, ...NOWHERE };
+      if (page === 'return')
+        return {
+          html: renderReturnPage(
+            { head: sample, offer: { rules, choices: sampleChoices(rules) }, returns: [], formKey: '' },
+            place,
+          ),
+        };
+      if (page === 'withdrawal') {
+        const offer = rules.withdrawal.isActive ? { rules, items: sampleChoices(rules) } : undefined;
+        return { html: renderWithdrawalForm({ head: sample, offer }, place) };
+      }
+      const { timeZone } = sample;
+      const can = { canReturn: rules.isActive, canWithdraw: rules.withdrawal.isActive, withdrawnAt: null };
+      return { html: renderTrackingPage(sample, place, actionsMarkup(can, { ...place, timeZone })) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CustomerLanguage } from '../../schema/email-settings.ts';
 import { BrandUpdate } from '../brands/index.ts';
+import { ReturnRulesUpdate } from '../return-rules/index.ts';
 
 const language = Type.Optional(CustomerLanguage);
 
@@ -13,6 +14,24 @@ export const BrandPreview = Type.Object(
   },
 );
 export type BrandPreview = Static<typeof BrandPreview>;
+
+const PREVIEWED_PAGES = ['order', 'return', 'withdrawal'] as const;
+
+export const ReturnRulesPreview = Type.Object(
+  {
+    ...ReturnRulesUpdate.properties,
+    language,
+    page: Type.Optional(
+      Type.Enum([...PREVIEWED_PAGES], { title: 'PreviewedPage', description: 'By default, `order`' }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'ReturnRulesPreview',
+    examples: [{ page: 'return', isActive: true, reasons: ['Too small'], language: 'en' }],
+  },
+);
+export type ReturnRulesPreview = Static<typeof ReturnRulesPreview>;
 
 export const PagePreview = Type.Object(
   { html: Type.String({ description: 'A whole page, to be shown where its script cannot run' }) },

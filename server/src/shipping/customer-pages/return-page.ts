@@ -20,17 +20,21 @@ interface Place {
   path: string;
 }
 
+/** An item, by what is shown of it. */
+interface Choice extends Omit<ReturnOffer['choices'][number], 'item' | 'variants'> {
+  item: { id: string; name: string };
+  variants: readonly { id: string; name: string }[];
+}
+
 interface ReturnPage {
   head: PageHead;
-  offer: ReturnOffer;
+  offer: { rules: ReturnOffer['rules']; choices: readonly Choice[] };
   returns: readonly ShownReturn[];
   formKey: string;
   problem?: ReturnProblem | undefined;
   /** What was entered before the problem. */
   entered?: CustomerForm | undefined;
 }
-
-type Choice = ReturnOffer['choices'][number];
 
 /** What has come of the customer's returns, and the form for another one. */
 export function renderReturnPage(page: ReturnPage, { language, nonce, path }: Place): string {

@@ -1,3 +1,4 @@
+import type { ReturnRules } from '../../schema/return-rules.ts';
 import type { TrackingPage } from './page-data.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,3 +36,16 @@ export const samplePage = (brand: TrackingPage['brand'], now: number): TrackingP
   stillToCome: [{ name: 'Teapot, 1.2 l', quantity: 1, picture: null }],
   timeZone: 'UTC',
 });
+
+/** What can be returned of that order: one thing in two variants, and one that the rules exclude, if they exclude any. */
+export const sampleChoices = (rules: ReturnRules) => [
+  {
+    item: { id: 'mug', name: 'Stoneware mug, blue' },
+    max: 2,
+    why: null,
+    variants: rules.allowExchange ? [{ id: 'green', name: 'Stoneware mug, green' }] : [],
+  },
+  ...rules.excludedSkus
+    .slice(0, 1)
+    .map((sku) => ({ item: { id: 'excluded', name: sku }, max: 0, why: 'excluded' as const, variants: [] })),
+];

@@ -29,9 +29,15 @@ const page = (head: PageHead, place: Place, title: string, main: Html): string =
 const backLink = ({ path, language }: Place): Html =>
   html`<p class="screen"><a href="${path}?lang=${language}">← ${RETURN_TEXTS[language].returns.back}</a></p>`;
 
+/** An item, by what is shown of it. */
+interface Withdrawable {
+  item: { id: string; name: string };
+  max: number;
+}
+
 interface FirstStep {
   head: PageHead;
-  offer: WithdrawalOffer | undefined;
+  offer: { rules: WithdrawalOffer['rules']; items: readonly Withdrawable[] } | undefined;
   problem?: WithdrawalProblem | undefined;
   entered?: CustomerForm | undefined;
 }

@@ -1,2 +1,3 @@
 export { returnRulesRoutes } from './return-rules-routes.ts';
-export { createReturnRulesService, readReturnRules } from './return-rules-service.ts';
+export { ReturnRulesUpdate } from './return-rules-schemas.ts';
+export { changedRules, createReturnRulesService, readReturnRules } from './return-rules-service.ts';

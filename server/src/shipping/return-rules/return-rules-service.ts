@@ -41,7 +41,7 @@ export function createReturnRulesService({ storage, clock }: Dependencies) {
       storage.write(async (tx) => {
         // Two changes of different fields at the same time both count.
         await lockAccount(storage, tx, accountId);
-        const rules = changed(await readReturnRules(tx, accountId), input);
+        const rules = changedRules(await readReturnRules(tx, accountId), input);
         const columns = toColumns(rules, clock.now());
         await tx
           .insertInto('return_rules')
@@ -53,7 +53,8 @@ export function createReturnRulesService({ storage, clock }: Dependencies) {
   };
 }
 
-function changed(before: ReturnRules, input: ReturnRulesUpdate): ReturnRules {
+/** What is given changes, null clears, and what is missing stays. */
+export function changedRules(before: ReturnRules, input: ReturnRulesUpdate): ReturnRules {
   const { excludedSkus = before.excludedSkus, reasons = before.reasons, withdrawal, ...others } = input;
   return {
     ...before,
