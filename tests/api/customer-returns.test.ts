@@ -1,8 +1,10 @@
 // @module-tag database
+import jpeg from 'jpeg-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCustomerDesk, HOST, pathOf, textOf } from '../support/customer-desk.ts';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
+import { type Picture, scan } from '../support/pictures.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,6 +43,21 @@ async function mugSale(quantity = 2) {
 }
 
 const returnsOf = (orderId: string): Promise<Data[]> => merchant.get(`/returns?orderId=${orderId}`);
+
+/** The code on a slip, eight pixels to a square. */
+function pictureOf(page: string): Picture {
+  const size = Number(/<svg class="qr"[^>]* viewBox="0 0 (\d+)/.exec(page)?.[1]);
+  const side = 8 * size;
+  const gray = new Uint8Array(side * side).fill(255);
+  for (const [, x, y] of page.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let row = 0; row < 8; row++)
+      gray.fill(
+        0,
+        (8 * Number(y) + row) * side + 8 * Number(x),
+        (8 * Number(y) + row) * side + 8 * Number(x) + 8,
+      );
+  return { width: side, height: side, gray };
+}
 
 describe('a return by the customer', () => {
   test('is approved at once and has a label at once, which cannot be had twice', async () => {
@@ -117,7 +134,7 @@ describe('a return by the customer', () => {
     const { text } = await desk.open(`${path}/return/${back.id}/slip`);
     for (const shown of [back.id, order.orderNumber, 'Send to', 'UNITED STATES'])
       expect(textOf(text)).toContain(shown);
-    expect(text).toContain('<svg class="qr"');
+    expect(await scan(pictureOf(text), 'QRCode')).toEqual([`QRCode:${back.id}`]);
     expect((await desk.open(`${path}/return/${back.id}/label`)).status).toBe(404);
   });
 
@@ -351,6 +368,55 @@ describe('an exchange', () => {
     const { replacements } = await merchant.get(`/orders/${order.id}`);
     expect((await merchant.get(`/orders/${replacements[0]}`)).status).toBe('cancelled');
     expect(await merchant.level(medium)).toEqual([5, 0]);
+  });
+});
+
+describe('photos', () => {
+  /** Three pixels wide and two high, taken with the camera on its side, with a place in it. */
+  function jpegOfPhone(text: string): Uint8Array {
+    const { data } = jpeg.encode({ width: 48, height: 32, data: Buffer.alloc(48 * 32 * 4, 120) }, 90);
+    const tiff = Buffer.from('4d4d002a000000080001011200030000000100060000', 'hex');
+    const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(text)]);
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]);
+    head.writeUInt16BE(exif.length + 2, 4);
+    return Buffer.concat([head, exif, data.subarray(2)]);
+  }
+
+  async function sendWith(photos: Uint8Array[]) {
+    await merchant.done('PUT', '/settings/return-rules', { ...RULES, labelPaidBy: 'customer' });
+    const { order, path } = await mugSale();
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '3' };
+    const answer = await desk.send(`${path}/return`, await desk.returnForm(path, fields, photos));
+    return { answer, order, returns: await returnsOf(order.id) };
+  }
+
+  test('are shown to the merchant upright, without the place where they were taken', async () => {
+    const { answer, order, returns } = await sendWith([jpegOfPhone('GPS 48.1371 N'), jpegOfPhone('GPS 2')]);
+    expect(answer.status).toBe(303);
+    const [{ id, photos }] = returns;
+    expect(photos).toEqual([
+      { url: `/api/v1/returns/${id}/photos/0`, width: 32, height: 48 },
+      { url: `/api/v1/returns/${id}/photos/1`, width: 32, height: 48 },
+    ]);
+    const photo = await merchant.call('GET', `/returns/${id}/photos/0`);
+    expect(photo.headers['content-type']).toBe('image/webp');
+    expect(photo.text).not.toContain('GPS');
+    await merchant.post(`/returns/${id}/cancel`);
+    await merchant.post(`/orders/${order.id}/erase`);
+    expectError(await merchant.call('GET', `/returns/${id}/photos/0`), 404, 'NOT_FOUND', /Photo/);
+  });
+
+  test.each<[string, () => Uint8Array[], number, string]>([
+    ['is no picture', () => [Buffer.from('<script>alert(1)</script>')], 400, 'could not be read'],
+    ['is cut off', () => [jpegOfPhone('x').subarray(0, 200)], 400, 'could not be read'],
+    ['is the fourth', () => Array.from({ length: 4 }, () => jpegOfPhone('x')), 400, 'too many photos'],
+    ['is too large', () => [Buffer.alloc(11 * 1024 * 1024)], 413, 'too large'],
+  ])('refuse one that %s, in words', async (_, photos, status, problem) => {
+    const { answer, returns } = await sendWith(photos());
+    expect(answer.status).toBe(status);
+    expect(textOf(answer.text)).toContain(problem);
+    expect(returns).toEqual([]);
   });
 });
 

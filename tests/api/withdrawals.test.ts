@@ -4,6 +4,7 @@ import { createCustomerDesk, HOST, pathOf, textOf } from '../support/customer-de
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { columnsWith } from '../support/text-scan.ts';
 
 const DAY_MS = 86_400_000;
 const GERMANY = {
@@ -236,14 +237,21 @@ describe('the function', () => {
   });
 });
 
-test('erasing the order removes who withdrew, and the pages with it', async () => {
+test('erasing the order removes who withdrew and what they wrote from every table, and the pages with it', async () => {
   await merchant.done('PUT', '/settings/return-rules', { isActive: true, excludedSkus: null });
   const made = await delivered();
   const path = pathOf(made);
-  const { formKey } = await desk.withdraw(path, fieldsFor(made, 2));
+  const [item] = made.items;
+  const wanted = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0', comment: 'I am Zyxquvia' };
+  await desk.send(`${path}/return`, await desk.returnForm(path, wanted));
+  const by = { name: 'Erika Zyxquvia', email: 'zyxquvia@example.com' };
+  const { formKey } = await desk.withdraw(path, fieldsFor(made, 2, by));
   const [{ id, returnId }] = await merchant.get('/withdrawals');
-  await merchant.post(`/returns/${returnId}/cancel`);
+  for (const back of await merchant.get(`/returns?orderId=${made.id}`))
+    await merchant.post(`/returns/${back.id}/cancel`);
+  expect((await columnsWith(api.storage, 'zyxquvia')).length).toBeGreaterThan(1);
   await merchant.post(`/orders/${made.id}/erase`);
+  expect(await columnsWith(api.storage, 'zyxquvia')).toEqual([]);
   expect(await merchant.get(`/withdrawals/${id}`)).toMatchObject({ statement: '', orderId: made.id });
   for (const page of ['', '/return', '/withdraw', `/withdraw/receipt/${formKey}`, `/return/${returnId}/slip`])
     expect((await desk.open(`${path}${page}`)).status).toBe(404);
