@@ -30,6 +30,8 @@ const find = (orderNumber: string, contact: string, headers: Record<string, stri
 const pathOf = ({ trackingPageUrl }: { trackingPageUrl: string }) => new URL(trackingPageUrl).pathname;
 const withoutNonce = (text: string) => text.replace(/nonce="[^"]+"/g, '');
 
+const inBerlin = { street1: 'QevaStreet 1', postalCode: '10115', country: 'DE' };
+
 /** Without those of the request log, which is written from time to time. */
 const ofPages = (statements: readonly LoggedStatement[]): string[] =>
   statements.map(({ text }) => text).filter((text) => /from "(orders|accounts)"/.test(text));
@@ -71,20 +73,34 @@ test('pages show the first name, city, items and scans of their customer, and no
   const other = await createMerchant(api, HOST);
   await merchant.done('PUT', '/settings/brand', { name: 'QqBrand', supportEmail: 'qq@example.com' });
   await other.done('PUT', '/settings/brand', { name: 'ZzBrand', supportEmail: 'zz@example.com' });
-  const [ada, bob, zoe] = [
+  for (const one of [merchant, other])
+    await one.done('PUT', '/settings/return-rules', {
+      ...{ isActive: true, windowDays: 30, autoApprove: true, labelPaidBy: 'customer' },
+      withdrawal: { isActive: true, periodDays: 14 },
+    });
+  const [ada, bob, zoe, eva] = [
     await marked(merchant, 'Qada'),
     await marked(merchant, 'Qbob'),
     await marked(other, 'Zzoe'),
+    await merchant.order([{ name: 'QevaItem', quantity: 1 }], {
+      orderNumber: 'QevaNumber',
+      shipTo: { ...inBerlin, name: 'QevaFirst QevaLast', city: 'QevaCity', email: 'QevaMail@example.com' },
+    }),
   ];
   const shown = ['First', 'City', 'Item', 'Number', 'ScanCity'];
   for (const [own, name] of [
     [ada, 'Qada'],
     [bob, 'Qbob'],
     [zoe, 'Zzoe'],
+    [eva, 'Qeva'],
   ] as const) {
-    const seen = new Set((await pagesOf(own)).match(/(?:Qada|Qbob|Zzoe)[A-Za-z]+/g));
-    expect([...seen].sort()).toEqual(shown.map((field) => `${name}${field}`).sort());
+    const pages = await pagesOf(own);
+    const seen = new Set(pages.match(/(?:Qada|Qbob|Zzoe|Qeva)[A-Za-z]+/g));
+    const expected = shown.filter((field) => own !== eva || field !== 'ScanCity');
+    expect([...seen].sort()).toEqual(expected.map((field) => `${name}${field}`).sort());
   }
+  expect(await pagesOf(ada), 'the form of a return').toContain('type="file"');
+  expect(await pagesOf(eva), 'the form of a withdrawal').toMatch(/action="[^"]*\/withdraw\?/);
   expect(await pagesOf(zoe)).not.toMatch(/QqBrand|qq@/);
   const withoutLink = [
     await open('/track'),
