@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mailbox, openMailbox, type ReceivedMail } from '../support/mailbox.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import type { ReceivedMail } from '../support/smtp.ts';
 import { until } from '../system/support/until.ts';
 import { checkPages } from './support/check-page.ts';
 import { logIn, OWNER, type Scene, setScene } from './support/scene.ts';

@@ -1,7 +1,8 @@
 import { answerPasswordRequests } from '../../server/src/accounts/index.ts';
 import { mailDueAlerts } from '../../server/src/alerts/index.ts';
 import { type Browser, openSession } from './browser.ts';
-import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import type { ReceivedMail } from './smtp.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
 export const PUBLIC_URL = 'https://ship.example.com';

@@ -1,3 +1,4 @@
+import { writeAlert } from '../../alerts/index.ts';
 import type { Thumbnail } from '../../carriers/labels/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toJson } from '../../lib/json.ts';
@@ -101,8 +102,15 @@ export function createCustomerReturns(dependencies: Dependencies) {
     await insertPhotos(tx, row, form.photos);
     await orders.updateStatus(tx, locked);
     if (rules.autoApprove) await followUp(tx, 'approve', row);
+    else await alertOfRequest(tx, order, row);
     return row;
   }
+
+  const alertOfRequest = (tx: Db, { account_id: accountId, order_number }: OrderRow, { id }: ReturnRow) =>
+    writeAlert(storage, tx, {
+      ...{ accountId, kind: 'return_requested', subject: id },
+      line: `Order ${order_number}`,
+    });
 
   return {
     readOffer: (order: OrderRow): Promise<ReturnOffer> => readOffer(storage.db, order),

@@ -1,3 +1,4 @@
+import { writeAlert } from '../../alerts/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
@@ -108,6 +109,10 @@ export function createWithdrawalDeclarations(dependencies: Dependencies) {
     };
     await tx.insertInto('withdrawals').values(row).execute();
     const { id, statement } = row;
+    await writeAlert(storage, tx, {
+      ...{ accountId: order.account_id, kind: 'withdrawal', subject: id },
+      line: `Order ${order.order_number}`,
+    });
     await tellCustomers.withdrawalReceived(tx, order, {
       id,
       email: declaration.email,
