@@ -46,6 +46,7 @@ GET    /api/v1/carrier-accounts/providers                  shipping read carrier
 GET    /api/v1/collections                                 shipping read orders
 POST   /api/v1/documents/combined                          shipping write orders
 POST   /api/v1/documents/pick-list                         shipping write orders
+GET    /api/v1/emails/failed                               shipping read orders
 GET    /api/v1/events                                      shipping read logs
 GET    /api/v1/events/:id                                  shipping read logs
 POST   /api/v1/events/:id/resend                           shipping write logs
@@ -236,6 +237,7 @@ DELETE /dashboard/api/v1/sessions                          personal
 GET    /dashboard/api/v1/sessions                          personal
 DELETE /dashboard/api/v1/sessions/:id                      personal
 POST   /dashboard/api/v1/settings/brand/preview            settings
+POST   /dashboard/api/v1/settings/return-rules/preview     settings
 GET    /dashboard/api/v1/setup                             open
 POST   /dashboard/api/v1/setup                             open
 GET    /dashboard/api/v1/two-factor                        personal
@@ -253,6 +255,14 @@ POST   /store-events/:storeId                              open
 GET    /track                                              open
 POST   /track                                              open
 GET    /track/:token                                       open
+GET    /track/:token/return                                open
+POST   /track/:token/return                                open
+GET    /track/:token/return/:id/label                      open
+GET    /track/:token/return/:id/slip                       open
+GET    /track/:token/withdraw                              open
+POST   /track/:token/withdraw                              open
+POST   /track/:token/withdraw/confirm                      open
+GET    /track/:token/withdraw/receipt/:formKey             open
 `;
 
 test('the list of routes names every route with the access, the permission and the right it needs', () => {

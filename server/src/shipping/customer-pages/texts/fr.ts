@@ -32,7 +32,8 @@ export const fr: CustomerTexts = {
   to: (city) => `Vers ${city}`,
   parcel: (number, of) => (of === 1 ? 'Votre colis' : `Colis ${number} sur ${of}`),
   trackAt: (carrier) => `Suivre chez ${carrier}`,
-  trackingCode: 'Numéro de suivi',
+  // A colon follows, before which French has a space.
+  trackingCode: 'Numéro de suivi ',
   contents: 'Contenu',
   history: 'Historique',
   more: (count) => `et ${count} de plus`,
