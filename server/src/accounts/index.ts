@@ -21,7 +21,7 @@ export { DEVICE_MAX_AGE_MS } from './known-devices.ts';
 export { createLoginService, type LoginFailure, type LoginService } from './logins.ts';
 export { meRoutes } from './me-routes.ts';
 export { createMemberLetters } from './member-letters.ts';
-export { createMemberMails, type MemberMails, NO_MEMBER_MAILS } from './member-mails.ts';
+export { createMemberMails, type MemberMails } from './member-mails.ts';
 export { memberRoutes } from './member-routes.ts';
 export { createMemberService, type MemberService } from './members.ts';
 export {

@@ -4,7 +4,7 @@ import type { AlertKind } from '../schema/alerts.ts';
 import type { Db, Storage } from '../storage/index.ts';
 
 /** What follows within this time is in the same mail. */
-export const GATHER_MS = 60_000;
+const GATHER_MS = 60_000;
 /** Alerts of one kind in an account that are not in a mail yet: nobody reads more, and a flood must not fill the database. */
 export const MAX_WAITING = 100;
 const MAX_LINE = 500;

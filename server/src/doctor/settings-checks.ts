@@ -7,13 +7,15 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 /** Those that are valid one by one, but wrong together, or name something that is missing. */
 export async function checkSettings(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const { publicUrl, trustProxy, databaseUrl, redisUrl, secret } = config;
+  const { publicUrl, trustProxy, databaseUrl, redisUrl, secret, smtp } = config;
   if (publicUrl === undefined)
     findings.push(
       warn(
         'settings',
         'WAYBILL_PUBLIC_URL is not set',
-        'set it to the address that people open, unless this is for trying things out',
+        smtp === undefined
+          ? 'set it to the address that people open, unless this is for trying things out'
+          : 'set it to the address that people open: without it members get no email',
       ),
     );
   else if (publicUrl.startsWith('https:') && trustProxy === false)
