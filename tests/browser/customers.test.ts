@@ -13,9 +13,9 @@ const ANNA = {
   ...{ name: 'Anna de Vries', email: 'anna@example.com' },
   ...{ street1: 'Oudegracht 100', city: 'Utrecht', postalCode: '3511 AX', country: 'NL' },
 };
-/** A PNG of 16 × 16 pixels. */
+/** A PNG of 64 × 48 pixels. */
 const PHOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mNkaGAgCTCOahjVMKph5GoAAFLQCBGIFRhWAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAIAAAAuKetIAAAAQ0lEQVR42u3PQQkAAAgEsItjJhMbywp+hcEKLNXzWgQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQErhZLBHji02ZXeAAAAABJRU5ErkJggg==',
   'base64',
 );
 
@@ -52,15 +52,14 @@ afterAll(async () => {
 const region = (name: string) => page.getByRole('region', { name });
 const read = async (path: string) => (await (await page.request.get(`/dashboard/api/v1${path}`)).json()).data;
 
-/** An order that has been delivered. */
-async function deliver(orderNumber: string) {
+/** An order that was shipped with a label bought elsewhere. */
+async function ship(orderNumber: string) {
   const items = [
     { productId: mugId, quantity: 2 },
     { name: 'Tea', quantity: 1, weight: { value: 100, unit: 'g' } },
   ];
   const { id } = await ask('/orders', { orderNumber, shipTo: ANNA, items, language: 'nl' });
-  const shipment = await ask('/shipments', { orderId: id, carrier: 'fleet' });
-  await ask(`/shipments/${shipment.id}/tracking-events`, { status: 'delivered' });
+  await ask(`/orders/${id}/mark-shipped`, { carrier: 'postnl', trackingCode: `3S${orderNumber}` });
   const { pathname } = new URL((await read(`/orders/${id}`)).trackingPageUrl);
   return { id, page: pathname };
 }
@@ -109,7 +108,7 @@ test('emails are turned on with a sender, shown while they are written, and test
 
 test('an email that was refused is on the overview and on its order, and is sent again', async () => {
   mailbox.refuse = { code: 550, text: 'No such mailbox' };
-  const order = await deliver('1001');
+  const order = await ship('1001');
   await go(page, `/orders/${order.id}`);
   const emails = region('Emails to the customer');
   await emails
@@ -146,7 +145,7 @@ test('a return that a customer asked for shows what they wrote, showed and want,
   await page.getByRole('button', { name: 'Save' }).click();
   await untilToast(page, 'Return rules saved');
 
-  const order = await deliver('1002');
+  const order = await ship('1002');
   await visitor.goto(`${order.page}/return`);
   await visitor.locator('select[name^=quantity]').first().selectOption('1');
   await visitor.locator('select[name^=reason]').first().selectOption({ index: 1 });
@@ -172,10 +171,10 @@ test('a return that a customer asked for shows what they wrote, showed and want,
   expect(scene.faults).toEqual([]);
 });
 
-let withdrawn: Awaited<ReturnType<typeof deliver>>;
+let withdrawn: Awaited<ReturnType<typeof ship>>;
 
 test('a withdrawal is on the overview and its order, word for word, until somebody has dealt with it', async () => {
-  withdrawn = await deliver('1003');
+  withdrawn = await ship('1003');
   await visitor.goto(`${withdrawn.page}/withdraw`);
   await visitor.locator('input[name=name]').fill(ANNA.name);
   await visitor.locator('button[type=submit]').click();

@@ -19,6 +19,8 @@ export function ReturnActions({ one, order }: Props) {
   const { id, status } = one;
   const step = useReturnStep(id);
   const missing = missingPieces(one);
+  // Once it is approved, the customer gets a label by itself, or sends it at their own cost.
+  const isByCustomer = one.requestedBy === 'customer';
   const mayCancel = ['requested', 'approved', 'label_created', 'in_transit'].includes(status);
   return (
     <>
@@ -40,12 +42,16 @@ export function ReturnActions({ one, order }: Props) {
       {status === 'requested' && (
         <>
           <RejectButton id={id} />
-          <Button variant="default" loading={step.isPending} onClick={() => step.mutate('approve')}>
+          <Button
+            {...(!isByCustomer && { variant: 'default' })}
+            loading={step.isPending}
+            onClick={() => step.mutate('approve')}
+          >
             Approve
           </Button>
         </>
       )}
-      {(status === 'requested' || status === 'approved') && order !== undefined && (
+      {(status === 'approved' || (status === 'requested' && !isByCustomer)) && order !== undefined && (
         <LabelDialog one={one} order={order} />
       )}
       {(status === 'partially_received' || status === 'received') && (

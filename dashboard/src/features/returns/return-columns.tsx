@@ -16,14 +16,6 @@ const common: Column<Return>[] = [
     header: 'Status',
     cell: ({ status }) => <StatusBadge tone={RETURN_TONES[status]}>{humanize(status)}</StatusBadge>,
   },
-  {
-    header: 'Requested by',
-    wide: true,
-    cell: ({ requestedBy, kind }) => {
-      if (kind === 'withdrawal') return 'Customer, withdrawal';
-      return requestedBy === 'customer' ? 'Customer' : 'You';
-    },
-  },
   { header: 'Items', wide: true, align: 'right', cell: (one) => formatCount(returnPieces(one)) },
   { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
@@ -43,6 +35,14 @@ export const returnColumns: Column<Return>[] = [
     ),
   },
   { header: 'Reason', cell: reasonsOf },
+  {
+    header: 'Requested by',
+    wide: true,
+    cell: ({ requestedBy, kind }) => {
+      if (kind === 'withdrawal') return 'Customer, withdrawal';
+      return requestedBy === 'customer' ? 'Customer' : 'You';
+    },
+  },
   ...common,
 ];
 
