@@ -13,6 +13,9 @@ const HEIGHT = 620;
 const WIDTHS = { desktop: 760, phone: 390 };
 type Device = keyof typeof WIDTHS;
 
+/** What the merchant looks at it with. */
+const ownDevice = (): Device => (window.matchMedia('(max-width: 48em)').matches ? 'phone' : 'desktop');
+
 interface Props {
   /** What it shows: "What customers see". */
   title: string;
@@ -32,7 +35,7 @@ interface Props {
 /** A page or mail as customers would get it, as wide as on their screen. Nothing in it can run or lead anywhere. */
 export function Preview({ title, lead, html, text, error = null, tools, children }: Props) {
   const shown = useLatest(html);
-  const [device, setDevice] = useState<Device>('desktop');
+  const [device, setDevice] = useState<Device>(ownDevice);
   return (
     <div className={classes.beside}>
       <Panel title={title} lead={lead}>
