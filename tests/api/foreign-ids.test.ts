@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { easypostPlugin } from '../../server/src/carriers/easypost/index.ts';
-import type { IdPrefix } from '../../server/src/lib/ids.ts';
+import { type IdPrefix, newId } from '../../server/src/lib/ids.ts';
+import { toJson, toJson } from '../../server/src/lib/json.ts';
 import { kindOfParameter } from '../fuzz/request.ts';
 import { createStateReader } from '../fuzz/state.ts';
 import { type Browser, openSession } from '../support/browser.ts';
@@ -99,12 +100,27 @@ async function oneOfEverything(merchant: Merchant): Promise<Ids> {
     // Below a shipment or a store, whose id is checked first.
     doc: 'doc_none',
     slog: 'slog_none',
+    wdr: await withdrawalOf(merchant.accountId, shipped.id),
     sto: await create('/stores', scriptedStore()),
     key: (await atDesk('POST', '/api-keys', { name: 'Mine', access: ['shipping'] })).id,
     ses: (await atDesk('GET', '/session')).session.id,
     inv: (await atDesk('POST', '/invitations', { email: `${prd}@example.com`, role: 'packer' })).id,
     req: String(headers['x-request-id']),
   };
+}
+
+/** Only customers make them. */
+async function withdrawalOf(accountId: string, orderId: string): Promise<string> {
+  const id = newId('wdr');
+  const times = { created_at: 1, updated_at: 1, confirmed_at: 1 };
+  const row = { id, account_id: accountId, order_id: orderId, form_key: id, is_handled: 0, ...times };
+  await api.storage.write((tx) =>
+    tx
+      .insertInto('withdrawals')
+      .values({ ...row, statement: 'I withdraw', items: toJson([]) })
+      .execute(),
+  );
+  return id;
 }
 
 interface Described {

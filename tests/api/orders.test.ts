@@ -92,7 +92,7 @@ describe('POST /orders', () => {
       holdReason: null,
       unprintedShipments: [],
       closeReason: null,
-      withdrawnAt: null,
+      ...{ trackingPageUrl: null, language: null, withdrawnAt: null },
       replacementOf: null,
       replacements: [],
       appliedRules: [],

@@ -59,6 +59,7 @@ const KIND_BY_FOLDER: Record<string, IdPrefix> = {
   'automation-rules': 'rule',
   'carrier-accounts': 'ca',
   stores: 'sto',
+  withdrawals: 'wdr',
   webhooks: 'whk',
   events: 'evt',
   'request-log': 'req',
@@ -76,6 +77,8 @@ const KIND_BY_NAME: Record<string, IdPrefix> = {
   entryId: 'slog',
   // What a shop calls a product is not an id of ours.
   externalId: 'prd',
+  // Photos are numbered: an id is none of them.
+  position: 'ret',
 };
 
 /** Throws for one that is not listed: guessing would send ids that never exist, and test nothing. */
