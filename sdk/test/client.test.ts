@@ -17,17 +17,20 @@ import {
 } from '../src/index.ts';
 import { failure, startClient } from './api-server.ts';
 
-test('a method sends its ids in the path, its query or its body, and the key, and returns the data', async () => {
+test('a method sends its ids in the path, its body and its query, and the key, and returns the data', async () => {
   const { waybill, received } = await startClient([{ json: { data: { id: 'ord_1' } } }]);
   expect(await waybill.orders.get('a b/c')).toEqual({ id: 'ord_1' });
   await waybill.orders.update('ord_1', { notes: 'é' });
   await waybill.search({ q: 'mug', limit: undefined });
+  await waybill.settings.updateBrand({ name: 'Mugs' }, { storeId: 'sto_1' });
   expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /api/v1/orders/a%20b%2Fc',
     'PUT /api/v1/orders/ord_1',
     'GET /api/v1/search?q=mug',
+    'PUT /api/v1/settings/brand?storeId=sto_1',
   ]);
   expect(JSON.parse(received[1]?.body ?? '')).toEqual({ notes: 'é' });
+  expect(JSON.parse(received[3]?.body ?? '')).toEqual({ name: 'Mugs' });
   expect(received[0]?.headers.authorization).toBe('Bearer svc_live_test');
 });
 

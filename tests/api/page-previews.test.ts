@@ -47,3 +47,22 @@ test('404 for a store that is not connected here', async () => {
   const answer = await browser.call('POST', `${PATH}?storeId=sto_unknown`, { json: {} });
   expectError(answer, 404, 'NOT_FOUND', 'Store not found');
 });
+
+test('return rules that are not saved are on the pages, and are not saved by that', async () => {
+  const rules = (json: object) => browser.call('POST', '/settings/return-rules/preview', { json });
+  const unsaved = {
+    isActive: true,
+    reasons: ['Too small'],
+    withdrawal: { isActive: true, text: 'Send it to <Damrak 1>' },
+  };
+  expect((await rules({ ...unsaved, page: 'return' })).body.data.html).toContain('Too small');
+  expect((await rules({ ...unsaved, page: 'withdrawal' })).body.data.html).toContain(
+    'Send it to &lt;Damrak 1&gt;',
+  );
+  expect((await rules(unsaved)).body.data.html).toContain('/withdraw?lang=en');
+  expect((await rules({})).body.data.html).not.toContain('/withdraw?lang=en');
+  expect((await browser.call('GET', '/settings/return-rules')).body.data).toMatchObject({
+    isActive: false,
+    reasons: [],
+  });
+});

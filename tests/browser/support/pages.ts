@@ -82,6 +82,11 @@ export const signedInPages = (things: {
       await page.getByLabel('Token').waitFor();
     },
   },
+  {
+    name: 'emails-without-server',
+    path: '/settings/emails',
+    ready: 'This server cannot send emails yet',
+  },
   { name: 'automation-rules', path: '/settings/automation-rules', ready: 'No automation rules yet' },
   { name: 'carriers-empty', path: '/settings/carriers', ready: 'No carrier connected yet' },
   { name: 'trackers-empty', path: '/trackers', ready: 'No parcels yet' },
