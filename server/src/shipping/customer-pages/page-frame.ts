@@ -39,8 +39,12 @@ li{padding:4px 0}
 a{color:var(--link)}
 label{display:block;font-weight:600;margin:16px 0 4px}
 input,select,textarea{width:100%;font:inherit;padding:10px;border:1px solid var(--dim);border-radius:8px;background:var(--card);color:inherit}
-fieldset{min-width:0}
-legend{font-weight:600;padding:0 4px}
+fieldset{min-width:0;margin:16px 0 0}
+legend{float:left;width:100%;padding:0;font-weight:600;font-size:18px}
+legend+*{clear:both}
+.card>h3:first-child{margin-top:0}
+.card+p,.card+h2{margin-top:16px}
+input+.dim{margin-top:4px}
 .text{white-space:pre-line}
 .qr{width:180px;height:180px}
 .button{display:inline-block;text-decoration:none}
