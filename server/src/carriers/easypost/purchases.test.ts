@@ -103,9 +103,11 @@ describe('a purchase of one parcel', () => {
     ['a connection never made', new PluginHttpError('connection', 'down', { wasSent: false }), /reached/],
   ])('is refused after %s, and nothing was charged', async (_case, reply, reason) => {
     const { carrier, http } = easypost({ [BUY]: reply });
+    const isAccountProblem = 'status' in reply && [401, 402, 403].includes(reply.status ?? 200);
     expect(await carrier.buy(purchase)).toEqual({
       outcome: 'refused',
       reason: expect.stringMatching(reason),
+      ...(isAccountProblem && { isAccountProblem }),
     });
     expect(http.calls()).toEqual([BUY]);
   });
