@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { easypostPlugin } from '../../server/src/carriers/easypost/index.ts';
 import { type IdPrefix, newId } from '../../server/src/lib/ids.ts';
-import { toJson, toJson } from '../../server/src/lib/json.ts';
+import { toJson } from '../../server/src/lib/json.ts';
 import { kindOfParameter } from '../fuzz/request.ts';
 import { createStateReader } from '../fuzz/state.ts';
 import { type Browser, openSession } from '../support/browser.ts';
