@@ -63,18 +63,24 @@ export const exactlyOneOf = <T extends TSchema>(schema: T, ...names: (keyof Stat
     () => `must have exactly one of ${names.join(' and ')}`,
   );
 
+/** A host with a name; every text of this form is a URL that can be parsed. */
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
+const NAMED_HOST = `(?:${LABEL}\\.)*[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?`;
+const PORT = '(?::(?:[0-9]{1,4}|[1-5][0-9]{4}))?';
+const REST_OF_URL = '(?:[/?#][^\\s\\u0000-\\u001f\\u007f]*)?';
+
 /** The address of a page or a file that others open. */
 const webAddress = (
-  schemes: 'https' | 'https or http',
+  scheme: 'https' | 'https?',
   { maxLength, description }: { maxLength: number; description?: string },
 ) =>
   textLike({
     maxLength,
     ...(description !== undefined && { description }),
     examples: ['https://shop.example.com'],
-    pattern: schemes === 'https' ? /^https:\/\/\S+$/ : /^https?:\/\/\S+$/,
+    pattern: new RegExp(`^${scheme}://${NAMED_HOST}${PORT}${REST_OF_URL}$`),
     isRight: (text) => URL.canParse(text),
-    rule: 'must be a web address, like https://shop.example.com',
+    rule: `must be a web address${scheme === 'https' ? ' with https' : ''}, like https://shop.example.com`,
   });
 
 /** How long the name of a product or an item may be: shops have names of more than 300 characters. */

@@ -23,7 +23,7 @@ export const StoreQuery = Type.Object(
 );
 export type StoreQuery = Static<typeof StoreQuery>;
 
-const webAddress = Input.webAddress('https or http', {
+const webAddress = Input.webAddress('https?', {
   maxLength: 500,
   description: 'A web address that starts with `https://` or `http://`',
 });

@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { WHOLE_EMAIL } from '../../lib/email.ts';
 import { CustomerLanguage, EmailType } from '../../schema/email-settings.ts';
 import { Input, readOnly } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
 import { textLike } from '../../schema/text-like.ts';
 
-/** Such an address can stand in a header as it is. */
+/** Without what has a meaning in headers: such an address can stand in one as it is. */
+const SPECIAL = '\\s@<>()[\\],;:\\\\"\\u0000-\\u001f\\u007f-\\u009f';
+const SENDER = new RegExp(`^[^${SPECIAL}]+@[^.${SPECIAL}]+(?:\\.[^.${SPECIAL}]+)+$`);
+
 const SenderAddress = textLike({
   ...{ minLength: 1, maxLength: 254, examples: ['shop@example.com'] },
-  pattern: WHOLE_EMAIL,
-  isRight: (text) => /^[^\s<>()[\],;:\\"]+$/.test(text),
+  pattern: SENDER,
   rule: 'must be an email address, like shop@example.com',
 });
 
