@@ -97,7 +97,8 @@ async function oneOfEverything(merchant: Merchant): Promise<Ids> {
       actions: { addTags: ['gift'] },
     }),
     view: await create('/order-views', { name: 'All', search: '' }),
-    // Below a shipment or a store, whose id is checked first.
+    // Below a shipment, an order or a store, whose id is checked first.
+    mail: 'mail_none',
     doc: 'doc_none',
     slog: 'slog_none',
     wdr: await withdrawalOf(merchant.accountId, shipped.id),

@@ -46,7 +46,7 @@ describe('POST /orders', () => {
       id: expect.stringMatching(/^ord_/),
       status: 'pending',
       allocation: 'full',
-      ...{ externalId: null, sourceUrl: null, storeDifference: null, trackingPageUrl: null, language: null },
+      ...{ externalId: null, sourceUrl: null, storeDifference: null },
       allocationPriority: 'normal',
       warehouseId: merchant.warehouse,
       items: [

@@ -75,6 +75,7 @@ const KIND_BY_NAME: Record<string, IdPrefix> = {
   deliveryId: 'dlv',
   documentId: 'doc',
   entryId: 'slog',
+  emailId: 'mail',
   // What a shop calls a product is not an id of ours.
   externalId: 'prd',
   // Photos are numbered: an id is none of them.
