@@ -51,7 +51,7 @@ export function ReturnsPage() {
             ) : (
               <Message title="No returns yet">
                 Open a shipped order and choose “Create return”, or let customers start returns in{' '}
-                <Anchor component={RouterLink} to="/settings/returns" inherit>
+                <Anchor component={RouterLink} to="/settings/returns" inherit underline="always">
                   Settings, Returns
                 </Anchor>
                 .

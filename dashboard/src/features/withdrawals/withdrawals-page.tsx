@@ -81,7 +81,7 @@ export function WithdrawalsPage() {
               <Message title="No withdrawals">
                 <Text component="span">
                   Customers can withdraw from the page of their order if it is turned on in{' '}
-                  <Anchor component={RouterLink} to="/settings/returns" inherit>
+                  <Anchor component={RouterLink} to="/settings/returns" inherit underline="always">
                     Settings, Returns
                   </Anchor>
                   .
