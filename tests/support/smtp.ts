@@ -13,7 +13,9 @@ export type Reaction =
   /** It has stored the mail, but the connection ends before it says so. */
   | 'drop-after-data'
   /** It never answers. */
-  | 'hang';
+  | 'hang'
+  /** It has stored the mail, and never says so. */
+  | 'take-and-hang';
 
 export interface ReceivedMail extends ParsedMail {
   envelope: { from: string; to: string[] };
@@ -32,11 +34,17 @@ export async function startSmtp(
   const { login, ...given } = options;
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
+  const socketsByPort = new Map<number, Socket>();
+  const socketOf = ({ remotePort }: SMTPServerSession) => socketsByPort.get(remotePort);
+  /** Whose mail was stored without an answer. */
+  const lost = new Set<string>();
   const state = {
     /** For one mail after the other; then `accept`. */
     next: [] as Reaction[],
     /** By recipient: the answer to `RCPT TO`. */
     refused: new Map<string, { code: number; text: string }>(),
+    /** For mails that `next` says nothing about. */
+    react: (): Reaction => 'accept',
     connections: 0,
     mostAtOnce: 0,
   };
@@ -61,8 +69,10 @@ export async function startSmtp(
       done(refusal && failure(refusal.code, refusal.text));
     },
     async onData(stream, session: SMTPServerSession, done) {
-      const bytes = await buffer(stream);
-      const reaction = state.next.shift() ?? 'accept';
+      const bytes = await buffer(stream).catch(() => undefined);
+      // Whoever sent it is gone.
+      if (bytes === undefined) return;
+      const reaction = state.next.shift() ?? state.react();
       if (typeof reaction === 'object') {
         done(failure(reaction.code, reaction.text));
         return;
@@ -77,13 +87,15 @@ export async function startSmtp(
         isSecure: session.secure,
         user: session.user as string | undefined,
       });
-      if (reaction === 'drop-after-data') for (const socket of sockets) socket.destroy();
-      else done();
+      if (reaction !== 'accept') lost.add(session.envelope.rcptTo[0]?.address ?? '');
+      if (reaction === 'drop-after-data') socketOf(session)?.destroy();
+      else if (reaction === 'accept') done();
     },
   });
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
+    socketsByPort.set(socket.remotePort ?? 0, socket);
     state.mostAtOnce = Math.max(state.mostAtOnce, sockets.size);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -94,6 +106,7 @@ export async function startSmtp(
     ...state,
     state,
     received,
+    lost,
     port,
     ca: certificate.cert,
     /** The settings to reach it with. */

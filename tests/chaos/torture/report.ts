@@ -1,3 +1,4 @@
+import type { MailTortureResult } from './mail-torture.ts';
 import type { StoreTortureResult } from './store-torture.ts';
 import type { TortureResult } from './torture.ts';
 
@@ -30,6 +31,19 @@ export function describeStoreResult(result: StoreTortureResult): string {
       `${result.sentByHand} of which had not arrived and were sent again`,
     '  checked: each order imported once, each tracking code and piece in the shop once, one report and one entry of the log each,',
     '    no difference between the orders here and there, no order rejected, no exit of the server that nobody asked for',
+    ...linesOf(result.findings),
+  ].join('\n');
+}
+
+export function describeMailResult(result: MailTortureResult): string {
+  const faults = Object.entries(result.faults).map(([kind, times]) => `${kind} ${times}`);
+  return [
+    `  ${result.mails} mails in ${result.seconds} s`,
+    `  ${result.kills} kill -9, ${result.killsAfterTaking} of them between the mail server's taking of a mail and its answer; ` +
+      `${result.inFlight} mails were under way`,
+    `  faults: ${faults.join(', ') || 'none'}`,
+    `  ${result.twice} mails arrived twice, each of which was under way or had its answer lost`,
+    '  checked: each mail arrived, none twice for another reason, all copies of one with the same Message-ID',
     ...linesOf(result.findings),
   ].join('\n');
 }
