@@ -98,7 +98,7 @@ describe('settings', () => {
     [{ texts: { shipped: { pt: { subject: 'a' } } } }, 'texts.shipped.pt'],
     [{ texts: { shipped: { en: { subject: '{{total}}' } } } }, 'there is no placeholder {{total}}'],
     [{ texts: { delivered: { en: { text: 'x'.repeat(5_001) } } } }, 'texts.delivered.en.text'],
-    [{ colour: 'red' }, 'colour'],
+    [{ color: 'red' }, 'color'],
   ])('refuses what would be a wrong or hostile mail: %#', async (body, message) => {
     const answer = await merchant.call('PUT', '/settings/emails', body);
     expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(message)]);
@@ -434,5 +434,65 @@ describe('what nobody wants', () => {
     await send();
     expect(await mailsOf(order)).toMatchObject([{ status: 'cancelled', reason: 'Emails were turned off' }]);
     expect(sentTo(order)).toEqual([]);
+  });
+});
+
+describe('customers who want no more mails about an order', () => {
+  const path = (order: { trackingPageUrl: string }) => `${new URL(order.trackingPageUrl).pathname}/mails`;
+
+  test('say so on a page that asks first, in their language', async () => {
+    await turnOn();
+    const order = await sale({ language: 'de' });
+    const shipment = await ship(order);
+    await send();
+    const asked = await api.call('GET', path(order), { headers: HOST });
+    expect([asked.status, asked.text]).toEqual([
+      200,
+      expect.stringContaining('Möchten Sie keine weiteren E-Mails zu dieser Bestellung erhalten?'),
+    ]);
+    await scan(shipment, 'out_for_delivery');
+    await send();
+    expect(subjectsOf(order)).toHaveLength(2);
+    const headers = { ...HOST, 'content-type': 'application/x-www-form-urlencoded' };
+    const said = await api.call('POST', path(order), { headers, raw: '' });
+    expect(said.text).toContain('Sie erhalten keine weiteren E-Mails zu dieser Bestellung.');
+    await scan(shipment, 'delivered');
+    await send();
+    expect(subjectsOf(order)).toHaveLength(2);
+    expect((await mailsOf(order))[0]).toMatchObject({
+      type: 'delivered',
+      status: 'cancelled',
+      reason: 'The customer wants no more emails about this order',
+    });
+    const other = await sale();
+    await ship(other);
+    await send();
+    expect(subjectsOf(other)).toHaveLength(1);
+  });
+
+  test('can let their mail program say so, with a form or in parts', async () => {
+    await turnOn();
+    const forms: [string, string][] = [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      [
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      ],
+    ];
+    for (const [type, raw] of forms) {
+      const order = await sale();
+      const answer = await api.call('POST', path(order), {
+        headers: { ...HOST, 'content-type': type },
+        raw,
+      });
+      expect(answer.status).toBe(200);
+      await ship(order);
+      await send();
+      expect(sentTo(order)).toEqual([]);
+    }
+    const answer = await api.call('POST', '/track/01m7psgcr1qf554956hpjef930aaaaaaaaaaaaaaaaaaaa/mails', {
+      headers: HOST,
+    });
+    expect(answer.status).toBe(404);
   });
 });

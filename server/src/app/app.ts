@@ -25,6 +25,7 @@ import {
   customerPageRoutes,
   customerReturnRoutes,
 } from '../shipping/customer-pages/index.ts';
+import { mailStopRoutes } from '../shipping/emails/index.ts';
 import { storeEventRoutes } from '../shipping/stores/index.ts';
 import type { Acting, Confirm, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
@@ -232,6 +233,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...{ pages: services.customerPages, desk: services.returnDesk, visits: options.customerVisits },
       publish: (accountId, topic) => changes.publish(accountId, topic),
     });
+  });
+  await server.register(async (pages) => {
+    pages.addHook('onRequest', rejectNulInUrl);
+    const { services, customerVisits: visits } = options;
+    mailStopRoutes(pages, { pages: services.customerPages, stops: services.mailStops, visits });
   });
   await server.register(async (open) => {
     const { dashboardFolder, docsFolder } = options;

@@ -5,7 +5,7 @@ import { createDeliveryPruning } from '../delivery/index.ts';
 import { purgeExpired } from '../idempotency/index.ts';
 import type { OnError } from '../lib/errors.ts';
 import { repeat } from '../lib/repeat.ts';
-import type { MailSending } from '../mail/index.ts';
+import { type MailSending, pruneMails } from '../mail/index.ts';
 import { pruneRequestLog } from '../request-log/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import type { Instance } from './instance.ts';
@@ -176,6 +176,13 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
       runsIn,
       everyMs: 10 * SECOND_MS,
       run: (_onError, stopping) => shipping.brands.drawSmallLogos(stopping),
+    },
+    {
+      name: 'prune mails to members',
+      runsIn,
+      everyMs: 10 * MINUTE_MS,
+      run: (_onError, stopping) =>
+        pruneMails(backgroundStorage, clock.now() - config.deliveryRetentionMs, stopping),
     },
     { name: 'prune deliveries', runsIn, everyMs: MINUTE_MS, run: pruneDeliveries },
     {

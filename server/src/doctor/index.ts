@@ -4,6 +4,7 @@ import { checkConnectivity } from './connectivity-checks.ts';
 import { checkContents, checkPooler, checkSchema } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { checkDisk, checkRedis } from './machine-checks.ts';
+import { checkMail } from './mail-check.ts';
 import { checkSettings } from './settings-checks.ts';
 
 export type { Finding } from './finding.ts';
@@ -25,7 +26,7 @@ export async function examine(config: Config, { offline = false } = {}): Promise
   const storage = await openStorage({ ...storageSettings(config), timeouts: PATIENCE });
   try {
     findings.push(...(await checkContents(storage, config)));
-    if (!offline) findings.push(...(await checkConnectivity(storage, config)));
+    if (!offline) findings.push(...(await checkConnectivity(storage, config)), ...(await checkMail(config)));
   } finally {
     await storage.close();
   }

@@ -1,5 +1,5 @@
 import type { SmtpSettings } from '../lib/smtp-url.ts';
-import { type MailOutcome, outcomeOf } from './outcome.ts';
+import { type MailOutcome, outcomeOf, reasonOf } from './outcome.ts';
 import { type Envelope, openSmtpConnection, type SmtpConnection } from './smtp-connection.ts';
 
 /** Servers close connections that are idle for a few minutes; a mail that meets that moment would have to be sent again. */
@@ -14,6 +14,16 @@ export interface SmtpTransport {
   send(mail: Envelope): Promise<MailOutcome>;
   /** At once: what is being sent has failed, or nobody knows. */
   close(): void;
+}
+
+/** Why no mail can be handed to this server; undefined if it accepts the connection and the login. */
+export async function checkSmtp(settings: SmtpSettings): Promise<string | undefined> {
+  try {
+    (await openSmtpConnection(settings, undefined)).close();
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 /** Keeps connections open for the mails that follow. As many as are sent at once: callers bound that. */

@@ -5,6 +5,7 @@ import { until } from '../../../../tests/system/support/until.ts';
 import { createDeliveryMetrics } from '../../delivery/index.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
+import { registerMailMetrics } from './mail-metrics.ts';
 import { registerPurchaseMetrics } from './purchase-metrics.ts';
 
 test.each(DIALECTS)('Prometheus metrics count reads, writes and waiting work on %s', async (dialect) => {
@@ -54,6 +55,7 @@ test.each(DIALECTS)('metrics are still exposed when the database is out of reach
   const registry = new Registry();
   registerDatabaseMetrics(registry, { requests: storage });
   registerPurchaseMetrics(registry, storage, systemClock);
+  registerMailMetrics(registry, storage, systemClock);
   createDeliveryMetrics(registry, storage, systemClock, () => ({
     inFlight: 3,
     throttled: 2,
@@ -65,6 +67,8 @@ test.each(DIALECTS)('metrics are still exposed when the database is out of reach
     'waybill_deliveries_pending',
     'waybill_delivery_queue_age_seconds',
     'waybill_subscriptions_disabled',
+    'waybill_mails_pending',
+    'waybill_mails_pending_age_seconds',
     'waybill_purchases_unsettled',
     'waybill_purchases_unsettled_age_seconds',
     'waybill_voids_unsettled',

@@ -1,7 +1,9 @@
-export { type CustomerVisits, customerPageRoutes } from './customer-page-routes.ts';
-export { createCustomerPages } from './customer-page-service.ts';
+export { type CustomerVisits, customerPageRoutes, languageOf, sendPage } from './customer-page-routes.ts';
+export { type CustomerPages, createCustomerPages } from './customer-page-service.ts';
 export { customerReturnRoutes } from './customer-return-routes.ts';
+export { renderFindPage } from './find-page.ts';
 export { firstNameOf, parcelsOfShipment, timeZoneOf } from './page-data.ts';
+export { pageOf } from './page-frame.ts';
 export { createPagePreviews } from './page-previews.ts';
 export { pagePreviewRoutes } from './preview-routes.ts';
 export { createReturnDesk } from './return-desk.ts';

@@ -47,6 +47,7 @@ export const mails = ({ key, text, int, big, end }: ColumnTypes): string[] => [
   'create index mails_by_order on mails (order_id, id) where order_id is not null',
   'create index mails_by_shipment on mails (shipment_id, id) where shipment_id is not null',
   'create index mails_by_return on mails (return_id, id) where return_id is not null',
+  'create index mails_of_members on mails (created_at) where order_id is null',
   `create index mails_failed on mails (account_id, id) where status = 'failed'`,
 
   // Orders about which their customer wants no more mails.
