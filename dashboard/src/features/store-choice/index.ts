@@ -1,2 +1,3 @@
-export { StoreSelect, storeChoiceSearch, useChosenStore } from './store-select.tsx';
+export { storeChoiceSearch } from './store-choice-search.ts';
+export { StoreSelect, useChosenStore } from './store-select.tsx';
 export { useStoreLabels } from './use-store-labels.ts';

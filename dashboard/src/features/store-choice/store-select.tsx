@@ -1,11 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { defineSearch } from '../../lib/search-params.ts';
 import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { useStores } from '../stores/index.ts';
-
-/** For pages whose settings a store can have of its own. */
-export const storeChoiceSearch = defineSearch({ store: { parse: (text: string) => text } });
 
 /** The store whose settings the page shows; null for those of the account. */
 export function useChosenStore(): string | null {
