@@ -255,6 +255,8 @@ POST   /store-events/:storeId                              open
 GET    /track                                              open
 POST   /track                                              open
 GET    /track/:token                                       open
+GET    /track/:token/mails                                 open
+POST   /track/:token/mails                                 open
 GET    /track/:token/return                                open
 POST   /track/:token/return                                open
 GET    /track/:token/return/:id/label                      open
