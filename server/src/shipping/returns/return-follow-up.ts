@@ -3,7 +3,7 @@ import type { OrderExchanges } from '../orders/index.ts';
 import type { ReturnAction } from './return.ts';
 
 /** What customers are told of their returns, in the transaction in which it happens. */
-export interface ReturnMails {
+interface ReturnMails {
   returnApproved(tx: Db, row: ReturnRow): Promise<void>;
   returnReceived(tx: Db, row: ReturnRow): Promise<void>;
 }
