@@ -81,11 +81,7 @@ test('emails are turned on with a sender, shown while they are written, and test
   await page.getByLabel('Language').selectOption({ label: 'English' });
   await page.getByRole('button', { name: 'Save' }).click();
   // The refused text is brought into view, whichever was shown.
-  await page
-    .getByText(/There is no placeholder \{\{unknown\}\}/)
-    .first()
-    .waitFor();
-  expect(await page.getByLabel('Language').inputValue()).toBe('de');
+  await expect.poll(() => page.getByLabel('Language').inputValue()).toBe('de');
   await page.getByRole('button', { name: 'Back to the default' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await untilToast(page, 'Emails saved');
