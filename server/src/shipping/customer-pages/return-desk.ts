@@ -66,7 +66,12 @@ export function createReturnDesk(dependencies: Dependencies) {
   }
 
   const statementFor = async (order: OrderRow, given: Statement, language: CustomerLanguage) =>
-    statementOf(await readPageHead(db, order), fromJson(order.ship_to).email !== undefined, given, language);
+    statementOf(
+      await readPageHead(db, order),
+      withdrawals.isMailed && fromJson(order.ship_to).email !== undefined,
+      given,
+      language,
+    );
 
   return {
     head: (order: OrderRow) => readPageHead(db, order),
