@@ -111,7 +111,9 @@ function parcelSection(
 ): MailSection {
   const texts = CUSTOMER_TEXTS[language];
   const { carrierName, trackingCode, carrierUrl, items } = parcel;
-  const day = status === 'delivered' ? null : dayOf(parcel.expectedOn, language);
+  // After a problem, or once it has arrived, what was expected is not true any more.
+  const isExpected = status === null || status === 'out_for_delivery';
+  const day = isExpected ? dayOf(parcel.expectedOn, language) : null;
   const code =
     trackingCode === null
       ? null
