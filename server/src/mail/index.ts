@@ -1,6 +1,6 @@
 export { composeLetter, type Letter } from './letter.ts';
-export type { MailMessage, MailRefusal, MailRenderer, MailRenderers, NewMail, NotWanted } from './mail.ts';
-export { type MailBody, type MailLine, type MailSection, mailHtml, mailText } from './mail-frame.ts';
+export type { MailMessage, MailRefusal, MailRenderers, NotWanted } from './mail.ts';
+export { type MailBody, type MailSection, mailHtml, mailText } from './mail-frame.ts';
 export { pruneMails } from './mail-pruning.ts';
 export { createMailSending, type MailSending } from './mail-sender.ts';
 export { createMailOutbox, eraseMails, type MailOutbox, NO_MAILS, resealMails } from './outbox.ts';

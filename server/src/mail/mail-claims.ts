@@ -1,7 +1,7 @@
 import { type Db, type MailRow, readNow, type Storage } from '../storage/index.ts';
 
 /** Longer than a connection, a greeting and every answer may take: whoever sends it has ended by then. */
-export const MAIL_LEASE_MS = 5 * 60_000;
+const MAIL_LEASE_MS = 5 * 60_000;
 const LANES_AT_ONCE = 200;
 
 /** Which mails are sent next. Lanes take turns, so that no account waits for all the mails of another. */

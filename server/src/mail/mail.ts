@@ -41,7 +41,7 @@ export interface NotWanted {
 }
 
 /** Says a mail of its types in words, when it is sent. */
-export type MailRenderer = (row: MailRow, content: never) => Promise<MailMessage | MailRefusal>;
+type MailRenderer = (row: MailRow, content: never) => Promise<MailMessage | MailRefusal>;
 
 /** By type. */
 export type MailRenderers = Readonly<Record<string, MailRenderer>>;

@@ -10,7 +10,7 @@ import { MAIL_TEXTS } from './texts/index.ts';
 const LOGO_CID = 'logo';
 
 /** In words: the merchant's own, or ours. */
-export function wordsOf(view: MailView, own: EmailTexts): { subject: string; body: MailBody } {
+function wordsOf(view: MailView, own: EmailTexts): { subject: string; body: MailBody } {
   const { type, language, brand, parcels, pageUrl, stopUrl } = view;
   const texts = MAIL_TEXTS[language];
   const words = { ...texts.emails[type], ...own[type]?.[language] };

@@ -27,8 +27,6 @@ const GATHER_MS = 2_000;
 
 const PROBLEMS: readonly TrackingStatus[] = ['failure', 'return_to_sender', 'error'];
 
-export type CustomerMailWriter = ReturnType<typeof createCustomerMailWriter>;
-
 /** Writes down what customers are told, in the transaction in which it happens: one mail for each event. */
 export function createCustomerMailWriter({ clock, mails }: Dependencies) {
   const isStale = (at: number, limit = STALE_MS) => clock.now() - at > limit;

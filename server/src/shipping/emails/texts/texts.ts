@@ -11,7 +11,7 @@ export type Placeholder =
   | 'returnNumber';
 
 /** The words of a mail that merchants can replace. */
-export interface EditableTexts {
+interface EditableTexts {
   subject: string;
   heading: string;
   text: string;
