@@ -43,14 +43,14 @@ const isKnownToNode = (option: string): boolean =>
   execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).includes(
     `  ${option.split('=')[0]} `,
   );
-/** Tests wait more than they compute, so even two cores run three at once. */
-const maxWorkers = Math.max(3, availableParallelism() - 1);
+/** Tests wait more than they compute, so two cores run four at once. */
+const maxWorkers = Math.max(4, availableParallelism() - 1);
 const together = { maxWorkers, sequence: { groupOrder: 0 } };
 /**
  * System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. They often wait
- * for processes and pages, so one more runs than there are cores.
+ * for processes and pages, so two more run than there are cores.
  */
-const apart = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
+const apart = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 1 } };
 
 const withoutLong = isFull ? {} : { tagsFilter: ['!long'] };
 

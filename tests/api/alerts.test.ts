@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailDueAlerts, writeAlert } from '../../server/src/alerts/index.ts';
 import { claim } from '../../server/src/delivery/claims/claim.ts';
@@ -193,7 +192,7 @@ describe('an alert', () => {
     expect(mail?.text).toContain('and 80 more');
   });
 
-  test('is in one mail for each member, however many processes make them', async () => {
+  test('is in one mail for each member, however many processes make them', { tags: 'database' }, async () => {
     const packer = await addMember(scene.api, owner, 'packer');
     scene.mailbox.take(packer.email);
     await choose(owner, 'low_stock');
@@ -208,7 +207,9 @@ describe('an alert', () => {
     expect(stockMails(packer.email)).toHaveLength(1);
   });
 
-  test('is lost neither by a job that runs while it is written nor counted twice', async () => {
+  test('is lost neither by a job that runs while it is written nor counted twice', {
+    tags: 'database',
+  }, async () => {
     await choose(owner, 'low_stock');
     await happen('alpha');
     scene.api.clock.advance(MINUTE_MS);

@@ -1,4 +1,3 @@
-// @module-tag database
 import jpeg from 'jpeg-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCustomerDesk, HOST, pathOf, textOf } from '../support/customer-desk.ts';
@@ -138,22 +137,26 @@ describe('a return by the customer', () => {
     expect((await desk.open(`${path}/return/${back.id}/label`)).status).toBe(404);
   });
 
-  test.each([2, 20])('asked for by %i forms at once takes each thing once', async (forms) => {
-    await merchant.done('PUT', '/settings/return-rules', { ...RULES, labelPaidBy: 'customer' });
-    const { order, path } = await mugSale(1);
-    const [item] = order.items;
-    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
-    const filled = await Promise.all(Array.from({ length: forms }, () => desk.returnForm(path, fields)));
-    api.clock.advance(3_600_000);
-    const answers = await Promise.all(filled.map((form) => desk.send(`${path}/return`, form)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(forms - 1).fill(409)]);
-    expect(await returnsOf(order.id)).toHaveLength(1);
-    expect((await merchant.get(`/orders/${order.id}`)).items[0].returnedQuantity).toBe(1);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(textOf(refused?.text ?? '')).toContain('Something has changed in the meantime');
-  });
+  test.each([2, 20])(
+    'asked for by %i forms at once takes each thing once',
+    { tags: 'database' },
+    async (forms) => {
+      await merchant.done('PUT', '/settings/return-rules', { ...RULES, labelPaidBy: 'customer' });
+      const { order, path } = await mugSale(1);
+      const [item] = order.items;
+      const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+      const filled = await Promise.all(Array.from({ length: forms }, () => desk.returnForm(path, fields)));
+      api.clock.advance(3_600_000);
+      const answers = await Promise.all(filled.map((form) => desk.send(`${path}/return`, form)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(forms - 1).fill(409)]);
+      expect(await returnsOf(order.id)).toHaveLength(1);
+      expect((await merchant.get(`/orders/${order.id}`)).items[0].returnedQuantity).toBe(1);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(textOf(refused?.text ?? '')).toContain('Something has changed in the meantime');
+    },
+  );
 
-  test('that is sent twice, as by a double click, is one', async () => {
+  test('that is sent twice, as by a double click, is one', { tags: 'database' }, async () => {
     await merchant.done('PUT', '/settings/return-rules', RULES);
     const { order, path } = await mugSale(2);
     const [item] = order.items;

@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findAttention } from '../../server/src/overview/attention.ts';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
@@ -150,7 +149,9 @@ describe('settings', () => {
 });
 
 describe('what customers are told', () => {
-  test('once that their order has shipped, with everything in one mail that is well formed', async () => {
+  test('once that their order has shipped, with everything in one mail that is well formed', {
+    tags: 'database',
+  }, async () => {
     await turnOn({ replyTo: 'help@mugs.example' });
     await merchant.done('PUT', '/settings/brand', { name: 'Mug Shop', primaryColor: '#1a56db' });
     const order = await sale();
@@ -202,7 +203,9 @@ describe('what customers are told', () => {
     for (const code of codes) expect(sentTo(order)[0]?.text).toContain(code);
   });
 
-  test('of every step, once, and of a delivery when the last parcel has arrived', async () => {
+  test('of every step, once, and of a delivery when the last parcel has arrived', {
+    tags: 'database',
+  }, async () => {
     await turnOn();
     const order = await sale();
     const shipment = await ship(order, { parcels: [ONE_POUND, ONE_POUND] });

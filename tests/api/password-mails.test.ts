@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerPasswordRequests } from '../../server/src/accounts/index.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
@@ -121,7 +120,7 @@ describe('a link to set a new password', () => {
     expect((await fresh.call('GET', '/session')).status).toBe(401);
   });
 
-  test('works for one of two uses at once', async () => {
+  test('works for one of two uses at once', { tags: 'database' }, async () => {
     const { email } = await newPerson(scene, newEmail(), PASSWORD);
     const token = await mailedToken(email);
     const passwords = ['the first new password', 'the second new password'];
@@ -200,7 +199,9 @@ describe('a request for a link', () => {
     expect((await use(token)).status).toBe(201);
   });
 
-  test('that is made twice at once, and answered by two processes, sends one mail with a link that works', async () => {
+  test('that is made twice at once, and answered by two processes, sends one mail with a link that works', {
+    tags: 'database',
+  }, async () => {
     waitOutLimits();
     const { email } = await newPerson(scene, newEmail());
     await Promise.all([ask(email), ask(email)]);

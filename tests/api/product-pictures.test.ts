@@ -1,4 +1,3 @@
-// @module-tag database
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { encode as encodeJpeg } from 'jpeg-js';

@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
@@ -49,7 +48,7 @@ test('what is given changes, null empties, and what is missing stays, also withi
   expect(await merchant.get(PATH)).toEqual(second);
 });
 
-test('changes of different fields at the same time both count', async () => {
+test('changes of different fields at the same time both count', { tags: 'database' }, async () => {
   await Promise.all([
     merchant.done('PUT', PATH, { isActive: true }),
     merchant.done('PUT', PATH, { windowDays: 99 }),

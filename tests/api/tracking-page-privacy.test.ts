@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { type LoggedStatement, statementsOf } from '../support/statement-log.ts';

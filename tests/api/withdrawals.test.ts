@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCustomerDesk, HOST, pathOf, textOf } from '../support/customer-desk.ts';
 import { expectError } from '../support/expectations.ts';
@@ -151,7 +150,7 @@ describe('a withdrawal', () => {
     expect(types).toContain('order.withdrawn');
   });
 
-  test('that is confirmed twice is one', async () => {
+  test('that is confirmed twice is one', { tags: 'database' }, async () => {
     const made = await delivered();
     const path = pathOf(made);
     const fields = fieldsFor(made, 1);
@@ -165,7 +164,7 @@ describe('a withdrawal', () => {
     expect((await merchant.get(`/orders/${made.id}`)).items[0].returnedQuantity).toBe(1);
   });
 
-  test('of the same goods by two forms at once happens once', async () => {
+  test('of the same goods by two forms at once happens once', { tags: 'database' }, async () => {
     const made = await delivered();
     const answers = await Promise.all([1, 2].map(() => desk.withdraw(pathOf(made), fieldsFor(made, 2))));
     expect(answers.map(({ confirmed }) => confirmed.status).sort()).toEqual([303, 409]);

@@ -126,7 +126,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   });
 });
 
-test('every page is accessible in six languages, on desktop and phone', async () => {
+test('every page is accessible in six languages, on desktop and phone', { tags: 'long' }, async () => {
   const { merchant } = scene;
   const found: string[] = [];
   for (const language of LANGUAGES) {

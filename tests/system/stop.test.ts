@@ -225,7 +225,7 @@ describe('on SIGTERM', () => {
     await expectPromptEnd();
   });
 
-  test('a request that never ends is aborted in the end, which the log says', async () => {
+  test('a request that never ends is aborted in the end, which the log says', { tags: 'long' }, async () => {
     await sendHalf('https://example.com/never-ends');
     server.signal('SIGTERM');
     const { code, stdout } = await server.ended;
