@@ -1,4 +1,5 @@
 // @module-tag database
+import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMerchant, ONE_POUND } from '../support/merchant.ts';
 import { createScriptedStore, SCRIPTED_KEY, scriptedStore } from '../support/shops/scripted-store.ts';
@@ -75,4 +76,10 @@ test('accounts take turns, and no more connections are open than allowed', async
   expect(order).toHaveLength(21);
   expect(order.indexOf('other@example.com')).toBeLessThan(6);
   expect(smtp.state.mostAtOnce).toBeLessThanOrEqual(3);
+});
+
+test('sending again and again leaves nothing behind on the signal that stops it', async () => {
+  const stopping = new AbortController();
+  for (let i = 0; i < 3; i++) await api.sending.sendDue({ stopping: stopping.signal });
+  expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
 });

@@ -105,7 +105,10 @@ export function createMailSending(dependencies: Dependencies) {
       if (smtp === undefined) return;
       const sent = sendInTurns(options);
       const enough = new AbortController();
-      options.stopping?.addEventListener('abort', () => void closeSoon(enough.signal), { once: true });
+      // The signal outlives this: it is the same each time.
+      options.stopping?.addEventListener('abort', () => void closeSoon(enough.signal), {
+        signal: enough.signal,
+      });
       await sent.finally(() => enough.abort());
     },
 
