@@ -10,7 +10,7 @@ let api: TestApi;
 let smtp: TestSmtp;
 beforeAll(async () => {
   smtp = await startSmtp();
-  const smtpSettings = smtp.settings(undefined, { maxConnections: 2 });
+  const smtpSettings = smtp.settings(undefined, { maxConnections: 1 });
   api = await startTestApi({ shops: [createScriptedStore().plugin], smtp: smtpSettings });
 });
 afterAll(async () => {
@@ -74,8 +74,9 @@ test('accounts take turns, and no more connections are open than allowed', async
   await send();
   const order = smtp.received.slice(before).map(({ envelope }) => envelope.to[0]);
   expect(order).toHaveLength(21);
-  expect(order.indexOf('other@example.com')).toBeLessThan(6);
-  expect(smtp.state.mostAtOnce).toBeLessThanOrEqual(3);
+  // On one connection, mails arrive in the order in which they were taken.
+  expect(order.indexOf('other@example.com')).toBeLessThan(3);
+  expect(smtp.state.mostAtOnce).toBeLessThanOrEqual(2);
 });
 
 test('sending again and again leaves nothing behind on the signal that stops it', async () => {
