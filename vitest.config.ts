@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './tests/browser/support/chromium.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
@@ -24,8 +26,17 @@ const filesOf = (...folders: string[]) => ({
   include: folders.map((folder) => `${folder}/**/*${isSweep ? '.sweep' : ''}.test.ts`),
   exclude: isSweep || isFull ? [] : [SWEEPS, ...(isQuick ? NOT_QUICK : [])],
 });
-/** Wait for receivers, or read the plans of hundreds of statements. */
-const NOT_QUICK = ['tests/delivery/**', '**/*plans.test.ts', '**/pager.test.ts', '**/limiter.test.ts'];
+/** Wait for receivers, read the plans of hundreds of statements, or draw hundreds of pages and pictures. */
+const NOT_QUICK = [
+  'tests/delivery/**',
+  'tests/api/*deliveries.test.ts',
+  '**/*plans.test.ts',
+  '**/pager.test.ts',
+  '**/limiter.test.ts',
+  '**/printer.test.ts',
+  '**/thumbnail.test.ts',
+  'tests/api/{goods-paper,packing-slips,tracking-page-size}.test.ts',
+];
 /** Most tests do not depend on the database, so that one is enough; `test:full` finds out where that is wrong. */
 const TAGS = [
   {
@@ -35,6 +46,19 @@ const TAGS = [
   },
   { name: 'long', description: 'Takes long and repeats what another test has shown, with more cases' },
 ];
+/** API tests without the tag, which PostgreSQL need not load: four in ten of these files. */
+const withoutTag = (): string[] =>
+  readdirSync(join(import.meta.dirname, 'tests/api'))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/api/${name}`)
+    .filter(
+      (file) =>
+        !/@module-tag database|'database'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    );
+const onlyDatabase = () => ({
+  tagsFilter: ['database'],
+  exclude: [...filesOf('tests/api').exclude, ...withoutTag()],
+});
 const hasPostgres = !isQuick && (process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined);
 const hasBrowser = !isQuick && findChromium() !== undefined;
 /** Most code runs a few times in a test: optimizing it later than usual takes a tenth less CPU time. */
@@ -43,29 +67,17 @@ const isKnownToNode = (option: string): boolean =>
   execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).includes(
     `  ${option.split('=')[0]} `,
   );
-/** Tests wait more than they compute, so two cores run four at once. */
-const maxWorkers = Math.max(4, availableParallelism() - 1);
+/** Tests often wait, for databases, processes and pages: with one worker for each core, a third of the machine would be idle. */
+const maxWorkers = availableParallelism() + 3;
 const together = { maxWorkers, sequence: { groupOrder: 0 } };
-/**
- * System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. They often wait
- * for processes and pages, so two more run than there are cores.
- */
-const apart = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 1 } };
+/** System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. */
+const apart = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const withoutLong = isFull ? {} : { tagsFilter: ['!long'] };
 
-const api = (storage: 'sqlite' | 'postgres') => ({
-  test: {
-    name: `api-${storage}`,
-    // Each file has its own server and database, so isolation is not needed; reloading the code per file would double the time.
-    isolate: false,
-    ...filesOf('tests/api'),
-    ...(storage === 'postgres' && !isFull && { tagsFilter: ['database'] }),
-    ...(isQuick && { tagsFilter: ['!database'] }),
-    env: { TEST_STORAGE: storage },
-    ...together,
-  },
-});
+const withoutDatabase = isQuick ? { tagsFilter: ['!database'] } : {};
+/** Each API test has its own server and database, so isolation is not needed; reloading the code per file would double the time. */
+const shared = { isolate: false, ...together };
 
 export default defineConfig({
   test: {
@@ -84,11 +96,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unit',
-          // Starting a process and loading the code for each file costs as much as the tests.
-          isolate: false,
+          // Together, because each worker loads the code of the server once, which takes as long as hundreds of tests.
+          name: 'code',
           ...filesOf(
             'server/src',
+            'tests/api',
             'tests/delivery',
             'tests/support',
             'dashboard/src',
@@ -96,11 +108,25 @@ export default defineConfig({
             'tests/fuzz',
             'sdk/test',
           ),
-          ...together,
+          env: { TEST_STORAGE: 'sqlite' },
+          ...withoutDatabase,
+          ...shared,
         },
       },
-      { extends: true, ...api('sqlite') },
-      ...(hasPostgres ? [{ extends: true as const, ...api('postgres') }] : []),
+      ...(hasPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                ...filesOf('tests/api'),
+                env: { TEST_STORAGE: 'postgres' },
+                ...(isFull ? {} : onlyDatabase()),
+                ...shared,
+              },
+            },
+          ]
+        : []),
       ...(hasBrowser
         ? [
             {

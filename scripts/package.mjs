@@ -22,6 +22,7 @@ const dist = join(folder, 'server/dist');
 for (const args of [
   ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs', '--dir', dist],
   ['scripts/build-docs.mjs', join(dist, 'docs')],
+  ['scripts/build-print-bridge.mjs', join(dist, 'docs')],
 ])
   execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 

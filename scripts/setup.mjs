@@ -29,6 +29,7 @@ const build = {
   commands: [
     ['node_modules/rolldown/bin/cli.mjs', '-c', 'server/rolldown.config.mjs'],
     ['scripts/build-docs.mjs', 'server/dist/docs'],
+    ['scripts/build-print-bridge.mjs', 'server/dist/docs'],
     ['sdk/generate.mjs'],
     ['scripts/examples-sdk.mjs', 'examples/node_modules'],
     ['node_modules/vite/bin/vite.js', 'build', 'dashboard', '--emptyOutDir', '--logLevel', 'warn'],

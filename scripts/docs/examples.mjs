@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 export const EXAMPLES = 'examples/README.md';
 
@@ -12,8 +12,10 @@ export function withExamples(text, root) {
 }
 
 const filesOf = (folder, root) =>
-  readdirSync(join(root, folder))
-    .map((name) => `${folder}/${name}`)
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .sort()
     .flatMap((file) => [
       `### ${file}`,
       `\`\`\`\`\n${readFileSync(join(root, file), 'utf8').trimEnd()}\n\`\`\`\``,
