@@ -8,6 +8,7 @@ import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
 export { type Acting, actAs, actorOf, type Confirm, createActing } from './acting.ts';
+export { announceChange, changeMessage } from './change-message.ts';
 export { leaseDue } from './due-rows.ts';
 export type { Cell, DatabaseDump, DumpedTable } from './dump/dump.ts';
 export { loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';
@@ -19,7 +20,7 @@ export { checkListCounts } from './lists/counts-check.ts';
 export { onlyCompared } from './lists/definition.ts';
 export { pageOfFew } from './lists/few-rows.ts';
 export { createPager, type Page, type PageRequest } from './lists/pager.ts';
-export { createSearchedList, type Search } from './lists/searched-list.ts';
+export { createSearchedList, type ListPlace, type Search } from './lists/searched-list.ts';
 export type { Term } from './lists/terms.ts';
 export { requireSchema, SCHEMA_VERSION, schemaProblem } from './migrate.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
@@ -27,7 +28,10 @@ export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
 export type { Presence } from './presence.ts';
 export { createResourceService } from './resource.ts';
 export type * from './rows/account-rows.ts';
+export type * from './rows/batch-rows.ts';
 export type * from './rows/customer-rows.ts';
+export type * from './rows/desk-rows.ts';
+export type * from './rows/export-rows.ts';
 export type * from './rows/handover-rows.ts';
 export type * from './rows/listed-row.ts';
 export type * from './rows/member-mail-rows.ts';
@@ -42,8 +46,9 @@ export type * from './schema.ts';
 export { backoff, createSettlement, LEASE_MS, type NoAnswer, neverArrived, noAnswer } from './settlement.ts';
 export { createSharedWrites, type WriteResult } from './shared-writes.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
+export { openSqliteFile, type SqliteDatabase } from './sqlite-engine.ts';
 export { insertRows, insertValues, type RowSet, selectOnce, selectOnceLocking } from './statements.ts';
-export type { Storage } from './storage.ts';
+export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
 
 export interface StorageOptions {

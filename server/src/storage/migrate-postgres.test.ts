@@ -61,10 +61,10 @@ describe.skipIf(inject('postgresUrl') === '')('migrating PostgreSQL beside runni
     const all = [FIRST, adding('later'), adding('harmless'), BREAKING];
     const server = await connect('waybill');
     await expect(migratePostgres(database.url, WAITS, all)).rejects.toThrow(
-      /cannot work with schema 103: stop all servers and workers of the older version first/,
+      /cannot work with schema 203: stop all servers and workers of the older version first/,
     );
     const { rows } = await server.query('select max(version) as version from schema_versions');
-    expect(rows).toEqual([{ version: 101 }]);
+    expect(rows).toEqual([{ version: 201 }]);
     await server.end();
     await until('the session to end', () =>
       migratePostgres(database.url, WAITS, all).then(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { codeOf, OperatorError } from '../lib/errors.ts';
+import { continueOrder } from './commit-order.ts';
 import { COUNT_SERVING } from './maintenance-lock.ts';
 import { MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
 import type { Migration } from './migration.ts';
@@ -54,6 +55,7 @@ export async function migratePostgres(
         await refuseBesideOldProcesses(tx, pending);
         await lockTables(tx, pending, lockMs);
       });
+      if (migrations === MIGRATIONS) await continueOrder(tx);
     });
   try {
     for (let waitMs = FIRST_LOCK_MS; ; waitMs *= 2) {

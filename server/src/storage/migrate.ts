@@ -1,16 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { OperatorError } from '../lib/errors.ts';
 import type { ColumnTypes, Dialect, Migration } from './migration.ts';
-import { initial } from './migrations/0100-initial.ts';
-import { stores } from './migrations/0101-stores.ts';
-import { customers } from './migrations/0102-customers.ts';
+import { initial } from './migrations/0200-initial.ts';
 import type { Schema } from './schema.ts';
 
 /** Their versions are consecutive, from `FIRST_VERSION`: append only, and never change one that has been released. */
-export const MIGRATIONS: readonly Migration[] = [initial, stores, customers];
+export const MIGRATIONS: readonly Migration[] = [initial];
 
 /** Lower versions are of builds from before the first release, whose databases cannot be upgraded. */
-export const FIRST_VERSION = 100;
+export const FIRST_VERSION = 200;
 const FIRST_RELEASE = '1.0.0-rc.1';
 
 const versionOf = (migrations: readonly Migration[]): number => FIRST_VERSION + migrations.length - 1;

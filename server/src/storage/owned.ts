@@ -8,7 +8,11 @@ import type { Storage } from './storage.ts';
 /** A table whose rows each belong to an account. */
 export type OwnedTable = { [T in keyof Schema]: Schema[T] extends AnyOwned ? T : never }[keyof Schema];
 
-const NAMES: { [T in OwnedTable]?: string } = { api_keys: 'API key', request_log: 'Request' };
+const NAMES: { [T in OwnedTable]?: string } = {
+  batches: 'Batch',
+  api_keys: 'API key',
+  request_log: 'Request',
+};
 
 /** As messages call a row: `Service mapping` for `service_mappings`. */
 const nameOf = (table: OwnedTable): string =>

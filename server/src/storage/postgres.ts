@@ -3,6 +3,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
 import { codeOf } from '../lib/errors.ts';
+import { POSTGRES_ORDER } from './commit-order.ts';
 import { Durations } from './durations.ts';
 import { POOLED, SERVING } from './maintenance-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -148,6 +149,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       const lock = mode === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
       await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(tx);
     },
+    commitOrder: POSTGRES_ORDER,
     announce: async (tx, channel, message) =>
       void (await sql`select pg_notify(${CHANNELS[channel]}, ${message})`.execute(tx)),
     onAnnounced: hearAnnouncements(connection),

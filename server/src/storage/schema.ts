@@ -10,6 +10,7 @@ import type {
   TwoFactorSecretRow,
   UserRow,
 } from './rows/account-rows.ts';
+import type { BatchLineRow, BatchRow } from './rows/batch-rows.ts';
 import type {
   BrandLogoRow,
   BrandRow,
@@ -21,6 +22,8 @@ import type {
   ReturnRulesRow,
   WithdrawalRow,
 } from './rows/customer-rows.ts';
+import type { PackingSessionRow, PrintStationRow } from './rows/desk-rows.ts';
+import type { ExportFileRow, ExportPieceRow } from './rows/export-rows.ts';
 import type {
   ManifestDocumentRow,
   ManifestRow,
@@ -33,6 +36,9 @@ import type {
   AlertRoundRow,
   AlertRow,
   MailedResetRow,
+  NotificationMuteRow,
+  NotificationReadRow,
+  NotificationRow,
   PasswordRequestRow,
 } from './rows/member-mail-rows.ts';
 import type {
@@ -49,9 +55,13 @@ import type { IdempotencyKeyRow, RequestLogRow } from './rows/request-rows.ts';
 import type {
   AutomationRuleRow,
   CarrierAccountRow,
+  DestinationZoneRow,
   DocumentSettingsRow,
+  HandlingSettingsRow,
+  PresetRow,
   ServiceMappingRow,
   ShippingSettingsRow,
+  SlipTemplateRow,
 } from './rows/setting-rows.ts';
 import type {
   RateRow,
@@ -68,6 +78,7 @@ import type {
   BackorderRow,
   PackageRow,
   ProductRow,
+  StockEventNoteRow,
   StockLevelRow,
   StockMovementRow,
   WarehouseRow,
@@ -81,7 +92,16 @@ import type {
   StoreSignalRow,
   StoreStockChangeRow,
 } from './rows/store-rows.ts';
-import type { DeliveryClaimRow, DeliveryRow, EventRow, WebhookSubscriptionRow } from './rows/webhook-rows.ts';
+import type {
+  DeliveryClaimRow,
+  DeliveryRow,
+  EventClockRow,
+  EventFollowerRow,
+  EventRow,
+  EventSequenceRow,
+  WebhookReplayRow,
+  WebhookSubscriptionRow,
+} from './rows/webhook-rows.ts';
 
 /**
  * The tables, the same on both databases: times are integer milliseconds, money is integer minor units, booleans are
@@ -100,21 +120,32 @@ export interface Schema {
   alert_choices: AlertChoiceRow;
   alerts: AlertRow;
   alert_rounds: AlertRoundRow;
+  notifications: NotificationRow;
+  notification_reads: NotificationReadRow;
+  notification_mutes: NotificationMuteRow;
   login_attempts: LoginAttemptsRow;
   two_factor_secrets: TwoFactorSecretRow;
   recovery_codes: { user_id: string; code_hash: string };
   api_keys: ApiKeyRow;
   webhook_subscriptions: WebhookSubscriptionRow;
   events: EventRow;
+  event_clock: EventClockRow;
+  event_sequences: EventSequenceRow;
+  webhook_replays: WebhookReplayRow;
+  event_followers: EventFollowerRow;
+  stock_event_notes: StockEventNoteRow;
   deliveries: DeliveryRow;
   delivery_claims: DeliveryClaimRow;
   products: ProductRow;
   warehouses: WarehouseRow;
   packages: PackageRow;
+  presets: PresetRow;
   orders: OrderRow;
   service_mappings: ServiceMappingRow;
   order_views: OrderViewRow;
   automation_rules: AutomationRuleRow;
+  destination_zones: DestinationZoneRow;
+  handling_settings: HandlingSettingsRow;
   carrier_accounts: CarrierAccountRow;
   order_items: OrderItemRow;
   order_terms: OrderTermRow;
@@ -128,6 +159,7 @@ export interface Schema {
   shipment_documents: ShipmentDocumentRow;
   document_settings: DocumentSettingsRow;
   brands: BrandRow;
+  slip_templates: SlipTemplateRow;
   brand_logos: BrandLogoRow;
   email_settings: EmailSettingsRow;
   mails: MailRow;
@@ -136,11 +168,17 @@ export interface Schema {
   product_pictures: ProductPictureRow;
   return_photos: ReturnPhotoRow;
   withdrawals: WithdrawalRow;
+  batches: BatchRow;
+  batch_lines: BatchLineRow;
+  export_files: ExportFileRow;
+  export_pieces: ExportPieceRow;
   manifests: ManifestRow;
   manifest_shipments: ManifestShipmentRow;
   manifest_documents: ManifestDocumentRow;
   pickups: PickupRow;
   pickup_shipments: PickupShipmentRow;
+  packing_sessions: PackingSessionRow;
+  print_stations: PrintStationRow;
   returns: ReturnRow;
   return_items: ReturnItemRow;
   return_receipts: ReturnReceiptRow;

@@ -41,6 +41,8 @@ interface Declaration<T extends OwnedTable, Answer extends { outcome: string }> 
   leaseMs?: number;
   /** When to ask again if nobody answered; null to give up. By default always, after growing delays. */
   nextTry?(row: Schema[T], now: number): number | null;
+  /** In the transaction that gives up. */
+  onGivenUp?(tx: Db, row: Schema[T]): Promise<void>;
   /** What to show meanwhile. */
   unanswered?(row: Schema[T], reason: string): Partial<Schema[T]>;
   /**
@@ -77,6 +79,7 @@ export function createSettlement<T extends OwnedTable, Answer extends { outcome:
     const now = await readNow(storage, tx);
     const shown = reason === undefined ? {} : declaration.unanswered?.(row, reason);
     const next = { [due]: nextTry(row, now), [attempts]: count(row) + 1 };
+    if (next[due] === null) await declaration.onGivenUp?.(tx, row);
     return updateRow(tx, table, row, { ...shown, ...next } as Partial<Schema[T]>);
   }
 

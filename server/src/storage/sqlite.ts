@@ -4,6 +4,7 @@ import { type Compilable, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
 import { giveToOwnerOf } from '../lib/folder-owner.ts';
+import { SQLITE_ORDER } from './commit-order.ts';
 import { Durations } from './durations.ts';
 import { createLogSync, type LogSync, type Sync } from './log-sync.ts';
 import { FIRST_VERSION, MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
@@ -203,6 +204,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
     now: () => timeOf(clock),
     locks: { skipLocked: sql``, change: sql``, share: sql``, keep: sql``, remove: sql`` },
     lockName: async () => {},
+    commitOrder: SQLITE_ORDER,
     announce: async (_tx, channel, message) => writes.announce(channel, message),
     onAnnounced: writes.onAnnounced,
     presence: holdsLock ? presenceOfOnlyProcess() : UNKNOWN_PRESENCE,

@@ -1,6 +1,7 @@
 import type { Compilable, RawBuilder } from 'kysely';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Actor } from '../schema/callers.ts';
+import type { CommitOrder } from './commit-order.ts';
 import type { Durations } from './durations.ts';
 import type { Presence } from './presence.ts';
 import type { Db } from './schema.ts';
@@ -62,6 +63,7 @@ export interface Storage {
    * because the rows are not there yet. On SQLite, which has one writer at a time, it does nothing.
    */
   lockName(tx: Db, name: string, mode: 'alone' | 'shared'): Promise<void>;
+  readonly commitOrder: CommitOrder;
   /** Notifies every process once `tx` has committed, at most once. May be lost with a connection: polling is the backstop. */
   announce(tx: Db, channel: Channel, message: string): Promise<void>;
   /** Listens to announcements of all processes on a channel. Returns a function that stops listening. */

@@ -9,7 +9,14 @@ const SOURCE = join(import.meta.dirname, '..');
  * there are two, the reason stands beside it.
  */
 const OWNERS: Record<string, string[]> = {
-  alerts: ['alert_choices', 'alert_rounds', 'alerts'],
+  alerts: [
+    'alert_choices',
+    'alert_rounds',
+    'alerts',
+    'notification_mutes',
+    'notification_reads',
+    'notifications',
+  ],
   accounts: [
     'account_members',
     'accounts',
@@ -25,23 +32,30 @@ const OWNERS: Record<string, string[]> = {
     'two_factor_secrets',
     'users',
   ],
-  delivery: ['deliveries', 'delivery_claims'],
+  delivery: ['deliveries', 'delivery_claims', 'webhook_replays'],
   idempotency: ['idempotency_keys'],
   mail: ['mails'],
   'request-log': ['request_log'],
   'shipping/activities': ['activities'],
   'shipping/automation-rules': ['automation_rules'],
+  'shipping/batches': ['batch_lines', 'batches'],
   'shipping/carrier-accounts': ['carrier_accounts'],
+  'shipping/destination-zones': ['destination_zones'],
   'shipping/documents': ['shipment_documents'],
+  'shipping/exports': ['export_files', 'export_pieces'],
   'shipping/emails': ['email_settings', 'mail_stops'],
-  'shipping/inventory': ['stock_levels', 'stock_movements'],
+  'shipping/handling': ['handling_settings'],
+  'shipping/inventory': ['stock_event_notes', 'stock_levels', 'stock_movements'],
   'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'order_terms', 'orders'],
   'shipping/manifests': ['manifest_documents', 'manifest_shipments', 'manifests'],
   'shipping/order-views': ['order_views'],
   'shipping/packages': ['packages'],
+  'shipping/packing': ['packing_sessions'],
   'shipping/brands': ['brand_logos', 'brands'],
-  'shipping/paperwork': ['document_settings'],
+  'shipping/paperwork': ['document_settings', 'slip_templates'],
+  'shipping/print-stations': ['print_stations'],
   'shipping/pickups': ['pickup_shipments', 'pickups'],
+  'shipping/presets': ['presets'],
   'shipping/products': ['products'],
   'shipping/product-pictures': ['product_pictures'],
   'shipping/rates': ['rates'],
@@ -63,18 +77,22 @@ const OWNERS: Record<string, string[]> = {
   'shipping/warehouses': ['warehouses'],
   'shipping/withdrawals': ['withdrawals'],
   // settings: the row that /readyz writes to find out whether the database takes writes.
-  storage: ['schema_versions', 'settings'],
-  webhooks: ['events', 'webhook_subscriptions'],
+  storage: ['event_clock', 'schema_versions', 'settings'],
+  webhooks: ['event_followers', 'event_sequences', 'events', 'webhook_subscriptions'],
 };
 
 /** Who else may write a table, and why. */
 const GUESTS: Record<string, string[]> = {
   // The outbox writes an event with its deliveries in the transaction of whatever caused it; delivery takes over from there.
   webhooks: ['deliveries'],
+  // The next slot of a subscription with a limit per second, which changes with its claims.
+  delivery: ['webhook_subscriptions'],
   // When the documents of a shipment are downloaded.
   'shipping/documents': ['shipments'],
   // How far the links to customers' pages have been renewed.
   'shipping/orders': ['settings'],
+  // The units in which people read weights and sizes belong to the account, and are set beside what it ships with.
+  'shipping/settings': ['accounts'],
   // Expired rows of its own tables, in a loop over their names.
   accounts: ['(a variable)'],
   // In the statements that others call with the name of their table.

@@ -32,9 +32,10 @@ export type InsertRows = (table: DumpedTable, rows: readonly Cell[][]) => Promis
 export const BATCH_ROWS = 200;
 
 /**
- * Tables that are not copied: migrations write their versions themselves, and a claim is worth nothing without the process
- * that has it.
+ * Tables that are not copied: migrations write their versions themselves, a claim is worth nothing without the process that has it,
+ * and nobody packs an order while a backup is restored.
  */
-export const isCopied = (table: string): boolean => !['schema_versions', 'delivery_claims'].includes(table);
+export const isCopied = (table: string): boolean =>
+  !['schema_versions', 'delivery_claims', 'packing_sessions'].includes(table);
 
 export const NOT_EMPTY = 'The database already has users: add --force to replace everything in it';

@@ -28,6 +28,8 @@ export interface ListIndex {
   by: readonly string[];
   /** It has no other columns: where they are asked for, another index serves. */
   isAlone?: true;
+  /** Filters that it has no columns for, though it has those of others: where one is asked for, another index serves. */
+  lacks?: readonly string[];
   /** What it finds is few and in no order, so that it is read and sorted. */
   isUnsorted?: true;
   /** It does not start with the owner. */

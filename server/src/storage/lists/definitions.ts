@@ -12,6 +12,7 @@ export const LISTS = {
   orders: ORDER_LIST,
   shipments: {
     filters: {
+      words: { find: containing(['recipient_key']) },
       reportFailed: {
         find: (_, owner) =>
           sql`o.id in (select shipment_id from store_reports
@@ -22,15 +23,16 @@ export const LISTS = {
     indexes: [
       { by: ['reportFailed'], isUnsorted: true, isOfAll: true },
       { by: ['order_id'] },
-      { by: ['print_state'] },
-      { by: ['carrier'] },
-      { by: ['carrier_account_id'] },
-      { by: ['tracking_status'] },
-      { by: ['status'] },
+      // Names are compared in the index by creation, which ends with them and the columns of these.
+      { by: ['print_state'], lacks: ['words'] },
+      { by: ['carrier'], lacks: ['words'] },
+      { by: ['carrier_account_id'], lacks: ['words'] },
+      { by: ['tracking_status'], lacks: ['words'] },
+      { by: ['status'], lacks: ['words'] },
     ],
   },
   withdrawals: { indexes: [{ by: ['order_id'] }, { by: ['is_handled'] }] },
-  returns: { indexes: [{ by: ['order_id'] }, { by: ['status'] }] },
+  returns: { indexes: [{ by: ['order_id'] }, { by: ['requested_by'] }, { by: ['status'] }] },
   products: { filters: { words: { find: inNames } }, indexes: [{ by: ['active'], isAlone: true }] },
   stock_levels: {
     filters: {
@@ -40,6 +42,7 @@ export const LISTS = {
       },
     },
     indexes: [
+      { by: ['bin'] },
       { by: ['product_id'] },
       { by: ['warehouse_id', 'below_reorder_point'] },
       { by: ['warehouse_id'] },
@@ -59,6 +62,7 @@ export const LISTS = {
   manifests: {
     indexes: [{ by: ['code'], isUnsorted: true }, { by: ['status'] }, { by: ['warehouse_id'] }],
   },
+  batches: { indexes: [{ by: ['kind'] }, { by: ['status'] }] },
   pickups: { indexes: [{ by: ['status'] }, { by: ['warehouse_id'] }] },
   trackers: {
     indexes: [

@@ -26,6 +26,9 @@ export const ORDER_LIST = {
     ship_to_check: {
       find: (values) => sql`o.ship_to_check in (${sql.join(values)}) and o.ship_to_check is not null`,
     },
+    language: {
+      find: (values) => sql`o.language in (${sql.join(values)}) and o.language is not null`,
+    },
     international: fixed('o.is_international = 1'),
     domestic: {
       find: (_, owner) =>
@@ -41,10 +44,19 @@ export const ORDER_LIST = {
       find: ([now]) =>
         sql`(o.ship_by is null or o.ship_by >= ${now} or o.status not in ('pending', 'partially_shipped'))`,
     },
+    shipByFrom: { find: ([time]) => sql`o.ship_by >= ${time}` },
+    notDue: {
+      find: ([from, before]) =>
+        sql`(o.ship_by is null or o.ship_by < ${from} or o.ship_by >= ${before} or o.status not in ('pending', 'partially_shipped'))`,
+    },
+    /** As with the address check: its index has only orders that somebody packs. */
+    assignee_id: {
+      find: (values) => sql`o.assignee_id in (${sql.join(values)}) and o.assignee_id is not null`,
+    },
     dated: fixed('o.ship_by is not null'),
     undated: fixed('o.ship_by is null'),
   },
-  // Those by creation, by status, by address check and by ship-by date end with all columns of filters.
+  // Those by creation, by status, by address check, by language and by ship-by date end with all columns of filters but `language`.
   indexes: [
     { by: ['leadingTerm'], isUnsorted: true, isOfAll: true },
     { by: ['number'], isUnsorted: true, isOfAll: true },
@@ -52,6 +64,8 @@ export const ORDER_LIST = {
     { by: ['unprinted'], isUnsorted: true, isOfAll: true },
     { by: ['different'], isUnsorted: true, isOfAll: true },
     { by: ['ship_to_check'] },
+    { by: ['assignee_id'] },
+    { by: ['language'] },
     { by: ['international', 'status'] },
     { by: ['international'] },
     { by: ['store_id', 'status'], isAlone: true },
@@ -61,7 +75,7 @@ export const ORDER_LIST = {
   sorts: {
     ship_by: {
       key: sql.ref('o.ship_by'),
-      by: ['dated', 'shipByBefore'],
+      by: ['dated', 'shipByBefore', 'shipByFrom'],
       nullable: { some: 'dated', none: 'undated' },
     },
     placed_at: { key: sql`coalesce(o.order_date, o.created_at)` },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillAccounts, fillTables } from '../../../../tests/support/filled-tables.ts';
+import { openFilledStorage } from '../../../../tests/support/filled-storage.ts';
+import { fillAccounts } from '../../../../tests/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../tests/support/storages.ts';
 import { newId } from '../../lib/ids.ts';
 import { searchKey } from '../../lib/search-key.ts';
@@ -8,8 +9,7 @@ import { createPager } from '../index.ts';
 describe.each(DIALECTS)('counted pages on %s', (dialect) => {
   let scratch: ScratchStorage;
   beforeAll(async () => {
-    scratch = await openScratchStorage(dialect);
-    await fillTables(scratch.storage);
+    scratch = await openFilledStorage(dialect);
   });
   afterAll(() => scratch.remove());
 

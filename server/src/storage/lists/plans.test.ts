@@ -1,7 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillTables } from '../../../../tests/support/filled-tables.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../tests/support/storages.ts';
+import { openFilledStorage } from '../../../../tests/support/filled-storage.ts';
+import { DIALECTS, type ScratchStorage } from '../../../../tests/support/storages.ts';
 import { LISTS, type ListedTable } from './definitions.ts';
 import { countOf, countUpTo, documentsOf, idsOf, type List } from './query.ts';
 import { type Asked, composed, type Part } from './reads.ts';
@@ -14,6 +14,9 @@ const VALUES: { [name: string]: readonly unknown[] } = {
   prefix: ['v1', 'v1\u{10ffff}'],
   number: ['v13', 'v3'],
   shipByBefore: [2_000],
+  shipByFrom: [1_000],
+  notDue: [1_000, 2_000],
+  assignee_id: ['usr_1'],
   notLate: [2_000],
   leadingTerm: ['v1', 'v1\u{10ffff}', '% v1%'],
 };
@@ -43,8 +46,12 @@ const FILTERS: [table: ListedTable, filters: string[], index: RegExp][] = [
   ['shipments', ['carrier_account_id'], /shipments_by_carrier_account/],
   ['shipments', ['tracking_status'], /shipments_by_tracking_status/],
   ['shipments', ['status', 'tracking_status'], /shipments_by_tracking_status/],
+  ['shipments', ['words'], /shipments_newest/],
+  ['shipments', ['words', 'status', 'tracking_status', 'print_state', 'carrier'], /shipments_newest/],
   ['returns', [], /returns_newest/],
   ['returns', ['status'], /returns_by_status/],
+  ['returns', ['requested_by'], /returns_by_requester/],
+  ['returns', ['requested_by', 'status'], /returns_by_requester/],
   ['returns', ['order_id'], /returns_by_order/],
   ['returns', ['order_id', 'status'], /returns_by_order/],
   ['products', [], /products_newest/],
@@ -57,6 +64,9 @@ const FILTERS: [table: ListedTable, filters: string[], index: RegExp][] = [
   ['stock_levels', ['below_reorder_point'], /stock_levels_low/],
   ['stock_levels', ['below_reorder_point', 'product_id'], /stock_levels_by_product/],
   ['stock_levels', ['below_reorder_point', 'warehouse_id'], /stock_levels_by_warehouse_low/],
+  ['stock_levels', ['bin'], /stock_levels_by_bin/],
+  ['stock_levels', ['bin', 'warehouse_id'], /stock_levels_by_bin/],
+  ['stock_levels', ['below_reorder_point', 'bin', 'product_id', 'warehouse_id'], /stock_levels_by_bin/],
   ['stock_movements', [], /stock_movements_newest/],
   ['stock_movements', ['product_id'], /stock_movements_by_product/],
   ['stock_movements', ['product_id', 'warehouse_id'], /stock_movements_by_product/],
@@ -72,6 +82,10 @@ const FILTERS: [table: ListedTable, filters: string[], index: RegExp][] = [
   ['manifests', ['status'], /manifests_by_status/],
   ['manifests', ['warehouse_id'], /manifests_by_warehouse/],
   ['manifests', ['status', 'warehouse_id'], /manifests_by_status/],
+  ['batches', [], /batches_newest/],
+  ['batches', ['kind'], /batches_by_kind/],
+  ['batches', ['status'], /batches_by_status/],
+  ['batches', ['kind', 'status'], /batches_by_kind/],
   ['pickups', [], /pickups_newest/],
   ['pickups', ['status'], /pickups_by_status/],
   ['pickups', ['warehouse_id'], /pickups_by_warehouse/],
@@ -103,8 +117,14 @@ const FILTERS: [table: ListedTable, filters: string[], index: RegExp][] = [
     /orders_by_status/,
   ],
   ['orders', ['store_id', 'warehouse_id', 'allocation', 'requested_service', 'shipByBefore'], /orders_/],
+  ['orders', ['status*2', 'shipByFrom', 'shipByBefore'], /orders_by_status/],
+  ['orders', ['notDue'], /orders_newest/],
+  ['orders', ['assignee_id'], /orders_by_assignee/],
+  ['orders', ['assignee_id', 'status*2', 'warehouse_id'], /orders_by_assignee/],
   ['orders', ['ship_to_check'], /orders_by_ship_to_check/],
   ['orders', ['ship_to_check*3', 'status*2', 'warehouse_id'], /orders_by_ship_to_check/],
+  ['orders', ['language'], /orders_by_language/],
+  ['orders', ['language', 'status*2', 'warehouse_id'], /orders_by_language/],
   ['orders', ['international'], /orders_international/],
   ['orders', ['international', 'status*3'], /orders_international/],
 ];
@@ -112,10 +132,7 @@ const FILTERS: [table: ListedTable, filters: string[], index: RegExp][] = [
 describe.each(DIALECTS)('lists on %s', (dialect) => {
   let scratch: ScratchStorage;
   beforeAll(async () => {
-    scratch = await openScratchStorage(dialect);
-    // Without rows PostgreSQL's planner takes any index it likes.
-    await fillTables(scratch.storage);
-    if (dialect === 'postgres') await sql`vacuum analyze`.execute(scratch.storage.db);
+    scratch = await openFilledStorage(dialect);
   });
   afterAll(() => scratch.remove());
 

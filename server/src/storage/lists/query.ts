@@ -45,8 +45,10 @@ interface Plan extends ListIndex {
 
 function planOf({ indexes, sorts }: List, shape: Shape): Plan {
   const names = shape.filters.map(([name]) => name);
-  const serves = ({ by, isAlone }: ListIndex) =>
-    by.every((name) => names.includes(name)) && (!isAlone || names.every((name) => by.includes(name)));
+  const serves = ({ by, isAlone, lacks = [] }: ListIndex) =>
+    by.every((name) => names.includes(name)) &&
+    (!isAlone || names.every((name) => by.includes(name))) &&
+    !lacks.some((name) => names.includes(name));
   const found = indexes.find(serves) ?? NEWEST;
   const index = shape.isMany && found.isUnsorted ? NEWEST : found;
   const isTimed = !index.isUnsorted;

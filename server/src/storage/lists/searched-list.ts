@@ -19,6 +19,16 @@ export interface Search extends Asked {
   /** Matches that have this one come first. */
   exact?: Term | undefined;
 }
+/** Where a list that is read in parts goes on; it can be stored as JSON. */
+export interface ListPlace {
+  section: number;
+  after?: { key: unknown; id: string };
+}
+/** Some ids of a list, and where it goes on after them, if it can be left there. */
+export interface ListPart {
+  ids: string[];
+  next?: ListPlace;
+}
 interface Begun {
   asked: Asked;
   /** All that match, if a rare term finds them, so that counting and paging compare them once. */
@@ -122,12 +132,17 @@ export function createSearchedList(storage: Storage) {
   }
 
   /** Batch after batch, each continuing after the last row of the one before. */
-  async function* batches(asked: Asked): AsyncGenerator<string[]> {
-    let after: Part['after'];
+  async function* batches(asked: Asked, { section, after: from }: ListPlace): AsyncGenerator<ListPart> {
+    let after: Part['after'] = from;
     do {
       const found = await read('ids', asked, { limit: BATCH, after, isMany: true });
-      if (found.length > 0) yield found.map(({ id }) => id);
-      after = found.length < BATCH ? undefined : found.at(-1);
+      const last = found.at(-1);
+      if (last !== undefined)
+        yield {
+          ids: found.map(({ id }) => id),
+          next: { section, after: { key: last.key, id: last.id } },
+        };
+      after = found.length < BATCH ? undefined : last;
     } while (after !== undefined);
   }
 
@@ -145,19 +160,22 @@ export function createSearchedList(storage: Storage) {
       return { ids: await ids(...place), meta };
     },
 
-    /** The ids of the whole list. */
-    async *each(search: Search | undefined): AsyncGenerator<string[]> {
+    /** The ids of the whole list, or of what is left of it from a place on. A short list has no places. */
+    async *each(search: Search | undefined, from?: ListPlace): AsyncGenerator<ListPart> {
       const begun = await begin(search);
       if (begun === undefined) return;
-      const found = begun.every?.length ?? (await total(begun.asked));
-      if (found > FEW) {
-        for (const section of sectionsOf(begun.asked)) yield* batches(section);
+      const isShort = from === undefined && (begun.every?.length ?? (await total(begun.asked))) <= FEW;
+      if (!isShort) {
+        const { section: first, after } = from ?? { section: 0 };
+        for (const [section, asked] of sectionsOf(begun.asked).entries())
+          if (section >= first)
+            yield* batches(asked, { section, ...(section === first && after && { after }) });
         return;
       }
       const exact = await exactMatches(search, begun);
       const every = begun.every ?? (await idsOf(begun.asked, { offset: 0, limit: FEW }));
       const all = [...exact, ...without(every, exact)];
-      for (let i = 0; i < all.length; i += BATCH) yield all.slice(i, i + BATCH);
+      for (let i = 0; i < all.length; i += BATCH) yield { ids: all.slice(i, i + BATCH) };
     },
 
     /** How many match, up to a limit: for a badge. */

@@ -1,11 +1,14 @@
 import type { CommaList } from '../../lib/comma-list.ts';
 import type { Json } from '../../lib/json.ts';
-import type { Access, InstanceRole, Permission, Role } from '../../schema/callers.ts';
+import type { UnitSystem } from '../../lib/measures.ts';
+import type { Access, DashboardLanguage, InstanceRole, Permission, Role } from '../../schema/callers.ts';
 
 /** Owns all rows that have its id as `account_id`. Its id starts with `usr_` because the API calls an account a user. */
 export interface AccountRow {
   id: string;
   name: string;
+  /** Null for that of the country that it ships from. */
+  unit_system: UnitSystem | null;
   created_at: number;
   updated_at: number;
 }
@@ -24,6 +27,10 @@ export interface UserRow {
   id: string;
   /** Not unique: nobody has proved that it is theirs. */
   email: string;
+  /** What colleagues call them; null if nobody has said. */
+  name: string | null;
+  /** In which the dashboard is shown; null follows the browser. */
+  language: DashboardLanguage | null;
   password_hash: string;
   role: InstanceRole;
   created_at: number;
@@ -51,6 +58,8 @@ export interface InvitationRow {
   id: string;
   account_id: string;
   email: string;
+  /** As whoever invites them calls them. */
+  name: string | null;
   role: Role;
   /** SHA-256 of the link's token, in hex. */
   token_hash: string;

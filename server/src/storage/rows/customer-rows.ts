@@ -26,7 +26,7 @@ export interface BrandLogoRow extends OfStore {
   width: number;
   height: number;
   bytes: Buffer;
-  /** For pages, as WebP; null until it is drawn, and empty if that fails. */
+  /** For pages, as WebP; null if it cannot be drawn. */
   small_width: number | null;
   small_height: number | null;
   small_bytes: Buffer | null;

@@ -1,4 +1,6 @@
+import type { Json } from '../../lib/json.ts';
 import type { AlertKind } from '../../schema/alerts.ts';
+import type { NotificationFacts } from '../../schema/notification.ts';
 
 /** Somebody has asked for a link to set a new password. Whether they have a login is looked up later. */
 export interface PasswordRequestRow {
@@ -42,4 +44,29 @@ export interface AlertRoundRow {
   account_id: string;
   kind: AlertKind;
   last_at: number;
+}
+
+/** Something that needs attention, as members find it under the bell. */
+export interface NotificationRow {
+  id: string;
+  account_id: string;
+  kind: AlertKind;
+  /** The id of what it is about. */
+  subject: string;
+  line: string;
+  facts: Json<NotificationFacts> | null;
+  created_at: number;
+}
+
+export interface NotificationReadRow {
+  account_id: string;
+  user_id: string;
+  notification_id: string;
+}
+
+/** A member does not want this under the bell. */
+export interface NotificationMuteRow {
+  account_id: string;
+  user_id: string;
+  kind: AlertKind;
 }

@@ -4,7 +4,7 @@ import type { Address } from '../../postal/index.ts';
 import type { ActivityDetails, ActivityType } from '../../schema/activity.ts';
 import type { AppliedRule } from '../../schema/automation-rule.ts';
 import type { Actor } from '../../schema/callers.ts';
-import type { Allocation, OrderStatus } from '../../schema/order.ts';
+import type { Allocation, OrderStatus, ShipBySource } from '../../schema/order.ts';
 import type { OrderTextColumns } from '../../schema/order-texts.ts';
 import type {
   ReturnCondition,
@@ -39,6 +39,16 @@ export interface OrderRow extends ListedRow, OrderTextColumns {
   tax: number;
   total: number;
   ship_by: number | null;
+  /** Null if there is no `ship_by`. */
+  ship_by_source: ShipBySource | null;
+  /** From when the handling time runs, if not from the order date: when the shop released it. */
+  handling_from: number | null;
+  /** The handling time that a rule has given it. */
+  handling_days: number | null;
+  /** The day on which it is to arrive. */
+  deliver_by: string | null;
+  /** The member who packs it. */
+  assignee_id: string | null;
   tags: Json<string[]>;
   metadata: Json<Metadata>;
   discount: number;
@@ -63,6 +73,9 @@ export interface OrderRow extends ListedRow, OrderTextColumns {
   package_id: string | null;
   /** What orders are sorted by for their destination: country, state and city. */
   destination_key: string;
+  /** What its customer can name to find it, as `contactKey` writes it. */
+  email_key: string | null;
+  postal_code_key: string | null;
   /** 1 where it crosses a border on its way from its warehouse. */
   is_international: number;
   /** Null until the job has checked the address. */
@@ -85,6 +98,10 @@ export interface OrderRow extends ListedRow, OrderTextColumns {
   tracking_page_url: string | null;
   /** When its customer first withdrew from the contract. */
   withdrawn_at: number | null;
+  /** Whom it goes to, and where: the same for orders that can share a parcel. Null once the personal data is erased. */
+  recipient_key: string | null;
+  /** Shared by the orders that are shipped in one parcel. */
+  combination_id: string | null;
 }
 
 /** What a check has found. */

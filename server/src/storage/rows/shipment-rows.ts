@@ -21,6 +21,8 @@ export interface ShipmentRow extends ListedRow {
   is_return: number;
   /** Marked as shipped by hand: it has no label, and its account only follows it. */
   is_manual: number;
+  /** The shipment whose label is on the parcel, where the goods of several orders share it. Such a row is manual, too. */
+  parcel_of: string | null;
   /** Who carries it. */
   carrier: string;
   /** Through which it is sold, or followed where it is manual; null for a carrier without accounts. */
@@ -102,7 +104,33 @@ export interface ShipmentRow extends ListedRow {
   print_state: PrintState;
   /** Set with that of its order, or by itself where it has none. */
   personal_data_erased_at: number | null;
+  /** `searchKey` of whom it is for; empty once that is erased. */
+  recipient_key: string;
+  /** Where it goes, seen from where it comes from. */
+  zone: ShippingZone;
+  /** The carrier's own zone, if its rate named one. */
+  carrier_zone: number | null;
+  /** The order's store; empty where there is none. */
+  store_id: string;
+  /** Who bought it, as `actorKey` writes it. */
+  bought_by: string;
+  /** The sum of `fees`. */
+  fees_total: number;
+  /** The end of the day for which the carrier promised the delivery. */
+  promised_by: number | null;
+  /** The sum of what its items were sold for (`net_value`); null where the label is in another currency, or ships none. */
+  goods_value: number | null;
+  /** What those of its goods cost whose cost was known. */
+  goods_cost: number;
+  /** Its part of what the customer paid for shipping; null like `goods_value`. */
+  shipping_income: number | null;
+  /** How many pieces were sold, and of how many the cost was known. */
+  units: number;
+  units_costed: number;
 }
+
+/** Domestic, between countries of the European Union, or across another border. */
+export type ShippingZone = 'domestic' | 'eu' | 'international';
 
 /** What a shipment took from an order. */
 export interface ShipmentItemRow {
@@ -112,6 +140,10 @@ export interface ShipmentItemRow {
   /** Set where stock was taken. */
   product_id: string | null;
   warehouse_id: string | null;
+  /** What one of it cost the merchant when it was shipped, in the currency of the label; null where that is not known. */
+  unit_cost: number | null;
+  /** What all of it was sold for, without its part of the discount; null where the order is in another currency than the label. */
+  net_value: number | null;
 }
 
 /** A parcel of a label that was bought. Its weight and size are in the shipment's `parcels`, at the same position. */

@@ -18,6 +18,8 @@ export interface ProductRow extends ListedRow {
   description: string | null;
   barcode: string | null;
   price: number | null;
+  /** What one of it costs the merchant. */
+  cost: number | null;
   currency: string;
   weight: Json<Weight> | null;
   dimensions: Json<Dimensions> | null;
@@ -29,6 +31,7 @@ export interface ProductRow extends ListedRow {
   track_inventory: number;
   /** Products of the same group are variants of each other. */
   variant_group: string | null;
+  tags: Json<string[]>;
   metadata: Json<Metadata>;
 }
 
@@ -82,6 +85,11 @@ export interface StockMovementRow {
   reference: string | null;
   actor: Json<Actor>;
   created_at: number;
+}
+
+/** A movement that an event is to tell of. */
+export interface StockEventNoteRow {
+  movement_id: string;
 }
 
 /** The place of an order in the queue for a product at its warehouse; the key sorts by who is served first. */

@@ -31,6 +31,8 @@ export interface StoreRow extends ListedRow {
   /** Empty for all. */
   stock_warehouse_ids: Json<string[]>;
   customer_messages: CustomerMessages;
+  /** 0: its orders are never shipped in one parcel. */
+  allow_combining: number;
   sync_due_at: number | null;
   sync_leased_until: number | null;
   /** How often it has failed in a row. */
@@ -134,6 +136,8 @@ export interface StoreProductRow {
   /** The shop's id of the variant or the product. */
   external_id: string;
   account_id: string;
+  /** What it is a variant of, by the shop's id. */
+  group_id: string | null;
   /** The product here; null if no SKU matches, or several do. */
   product_id: string | null;
   sku: string | null;

@@ -12,16 +12,20 @@ export const accounts = ({ key, text, big, end, withoutRowid }: ColumnTypes): st
   `create table accounts (
     id ${key} primary key,
     name ${text} not null,
+    unit_system ${text} check (unit_system in ('imperial', 'metric')),
     created_at ${big} not null,
     updated_at ${big} not null
   ) ${end}`,
 
-  // Several people can have the same email, because nobody has proved that it is theirs.
+  // Several people can have the same email, because nobody has proved that it is theirs. Without a language, the dashboard follows
+  // the browser.
   `create table users (
     id ${key} primary key,
     email ${key} not null,
     password_hash ${text} not null,
     role ${text} not null check (role in ('owner', 'member')),
+    name ${text},
+    language ${text},
     created_at ${big} not null,
     updated_at ${big} not null,
     deactivated_at ${big}
@@ -53,11 +57,13 @@ export const accounts = ({ key, text, big, end, withoutRowid }: ColumnTypes): st
   'create index sessions_by_user on sessions (user_id, created_at, id)',
   'create index sessions_by_expiry on sessions (expires_at)',
 
+  // With the name that whoever invites them gives them, which they can change.
   `create table invitations (
     id ${key} primary key,
     account_id ${key} not null references accounts (id),
     email ${key} not null,
     role ${text} not null check (role in ${ROLES}),
+    name ${text},
     token_hash ${key} not null unique,
     invited_by ${key} not null references users (id),
     created_at ${big} not null,
@@ -75,6 +81,22 @@ export const accounts = ({ key, text, big, end, withoutRowid }: ColumnTypes): st
     expires_at ${big} not null
   ) ${end}`,
   'create index password_resets_by_expiry on password_resets (expires_at)',
+
+  // Who has asked for a link, whether or not there is such a login: that is looked up later, by a job.
+  `create table password_requests (
+    id ${key} primary key,
+    email ${key} not null,
+    created_at ${big} not null
+  ) ${end}`,
+
+  // Apart from the links that owners create: whoever knows an email must not be able to replace those.
+  `create table mailed_resets (
+    user_id ${key} primary key references users (id),
+    token_hash ${key} not null unique,
+    created_at ${big} not null,
+    expires_at ${big} not null
+  ) ${end}`,
+  'create index mailed_resets_by_expiry on mailed_resets (expires_at)',
 
   // One row for each address and each email, so that whoever counts also locks.
   `create table login_attempts (

@@ -2,9 +2,19 @@ import type { Dialect } from '../../migration.ts';
 
 /** Columns with which the indexes of a table begin, and that have few values, or none at first. */
 const COLUMNS: Record<string, readonly string[]> = {
-  orders: ['account_id', 'store_id', 'status', 'warehouse_id', 'ship_to_check', 'allocation'],
+  orders: [
+    'account_id',
+    'store_id',
+    'status',
+    'warehouse_id',
+    'ship_to_check',
+    'allocation',
+    'assignee_id',
+    'language',
+  ],
   shipments: ['account_id', 'status', 'carrier', 'carrier_account_id', 'tracking_status', 'print_state'],
-  returns: ['account_id', 'status'],
+  returns: ['account_id', 'status', 'requested_by'],
+  withdrawals: ['account_id', 'is_handled'],
   trackers: ['account_id', 'status', 'carrier'],
   products: ['account_id', 'active'],
   stock_levels: ['account_id', 'warehouse_id', 'below_reorder_point'],
@@ -15,6 +25,7 @@ const COLUMNS: Record<string, readonly string[]> = {
   deliveries: ['subscription_id', 'status', 'event_type', 'is_retry'],
   events: ['account_id', 'type'],
   order_terms: ['account_id'],
+  batches: ['account_id', 'kind', 'status'],
 };
 const EXPECTED_VALUES = 5;
 

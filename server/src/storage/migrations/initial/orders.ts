@@ -8,6 +8,13 @@ const FILTERS = 'store_id, warehouse_id, allocation, is_short, requested_service
  * Orders, their items and the words that they are found by. Counts that must never be exceeded (shipped, cancelled) are on the
  * items, where one guarded update checks and changes them. What waits for a job has an index that contains only that.
  *
+ * `ship_by_source`: where `ship_by` comes from. `handling_from`: from when the handling time runs, if not from the order date;
+ * `handling_days`: how many days a rule allows. `combination_id`: the same on all orders that are to be shipped together.
+ * `recipient_key`: whom an order goes to, so that orders to the same address find each other; null once the personal data is
+ * erased. `email_key`, `postal_code_key`: what customers who have lost the link of their page know, as `contactKey` writes it.
+ * `page_token`: the secret in that link, which also depends on the server's public URL. `withdrawn_at`: when the customer first
+ * withdrew from the contract.
+ *
  * Literals in the conditions of indexes are as in the queries, or SQLite does not use the index.
  */
 export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes): string[] => [
@@ -18,8 +25,12 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
     updated_at ${big} not null,
     order_number ${key} not null,
     store_id ${key} not null,
+    external_id ${key},
+    source_url ${text},
+    store_difference ${text},
     status ${key} not null,
     ship_to ${text} not null,
+    language ${key},
     warehouse_id ${key},
     allocation ${text} not null,
     allocation_priority ${int} not null default 1,
@@ -36,6 +47,11 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
     requested_service ${text},
     po_number ${key},
     ship_by ${big},
+    ship_by_source ${key},
+    handling_from ${big},
+    handling_days ${int},
+    deliver_by ${key},
+    assignee_id ${key},
     order_date ${big},
     notes ${text},
     gift_message ${text},
@@ -46,9 +62,16 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
     applied_rules ${text} not null default '[]',
     hold_reason ${text},
     close_reason ${text},
+    withdrawn_at ${big},
     replacement_of ${key},
     replacement_return_id ${key},
     replacement_ids ${text} not null default '[]',
+    combination_id ${key},
+    recipient_key ${key},
+    email_key ${key},
+    postal_code_key ${key},
+    page_token ${key},
+    tracking_page_url ${text},
     destination_key ${key} not null,
     is_international ${int} not null default 0,
     ship_to_check ${key},
@@ -82,6 +105,22 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
     and status <> 'shipped' and status <> 'delivered' and status <> 'cancelled'`,
   `create index orders_to_erase on orders (updated_at, id)
     where personal_data_erased_at is null and status in ('shipped', 'delivered', 'cancelled')`,
+  'create index orders_different on orders (account_id, created_at, id) where store_difference is not null',
+  `create index orders_by_assignee on orders
+    (account_id, assignee_id, created_at, id, status, ${FILTERS}, ship_by) where assignee_id is not null`,
+  // The services that orders ask for are found without reading the orders between.
+  `create index orders_by_service on orders (account_id, requested_service)
+    where requested_service is not null`,
+  `create index orders_by_recipient on orders (account_id, recipient_key, id)
+    where recipient_key is not null and status in ('pending', 'partially_shipped')`,
+  `create index orders_by_combination on orders (account_id, combination_id, id)
+    where combination_id is not null`,
+  `create index orders_by_email on orders (${orderNumberKey('order_number')}, email_key, id)
+    where page_token is not null`,
+  `create index orders_by_postal_code on orders (${orderNumberKey('order_number')}, postal_code_key, id)
+    where page_token is not null`,
+  `create index orders_by_language on orders
+    (account_id, language, created_at, id, status, ${FILTERS}, ship_by) where language is not null`,
 
   `create table order_items (
     id ${key} primary key,

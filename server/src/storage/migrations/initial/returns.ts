@@ -1,6 +1,11 @@
 import type { ColumnTypes } from '../../migration.ts';
 
-/** Returns, which are received as their parts arrive, and who did what to orders, shipments and returns. */
+/**
+ * Returns, which are received as their parts arrive, and who did what to orders, shipments and returns.
+ *
+ * `label_paid_by`: who pays for the way back of what a customer has asked for, by the rules of that day. `exchange`: what a customer
+ * wants instead, by item; null if nothing. `form_key` names the form that it was asked for with: sending it twice asks once.
+ */
 export const returns = ({ key, text, int, big, end }: ColumnTypes): string[] => [
   `create table returns (
     id ${key} primary key,
@@ -9,10 +14,19 @@ export const returns = ({ key, text, int, big, end }: ColumnTypes): string[] => 
     updated_at ${big} not null,
     order_id ${key} not null,
     shipment_id ${key},
+    requested_by ${key} not null default 'merchant',
+    kind ${key} not null default 'return',
     status ${key} not null,
     warehouse_id ${key},
     label_shipment_id ${key},
     label_void_error ${text},
+    label_paid_by ${key},
+    label_due_at ${big},
+    label_attempts ${int} not null default 0,
+    label_error ${text},
+    comment ${text},
+    exchange ${text},
+    form_key ${key},
     notes ${text},
     reject_reason ${text},
     metadata ${text} not null,
@@ -25,6 +39,10 @@ export const returns = ({ key, text, int, big, end }: ColumnTypes): string[] => 
   'create index returns_newest on returns (account_id, created_at, id)',
   'create index returns_by_status on returns (account_id, status, created_at, id)',
   'create index returns_by_order on returns (account_id, order_id, created_at, id, status)',
+  'create unique index returns_by_form on returns (order_id, form_key) where form_key is not null',
+  'create index returns_labels_due on returns (label_due_at, id) where label_due_at is not null',
+  'create index returns_labels_failed on returns (account_id, status, id) where label_error is not null',
+  'create index returns_by_requester on returns (account_id, requested_by, created_at, id, status)',
 
   `create table return_items (
     id ${key} primary key,

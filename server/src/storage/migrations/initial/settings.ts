@@ -1,7 +1,7 @@
 import type { ColumnTypes } from '../../migration.ts';
 
 /** How an account ships: without a row, everything is as by default. */
-export const settings = ({ key, text, int, big, bytes, end }: ColumnTypes): string[] => {
+export const settings = ({ key, text, int, big, end }: ColumnTypes): string[] => {
   const listed = `
     id ${key} primary key,
     account_id ${key} not null references accounts (id),
@@ -17,17 +17,16 @@ export const settings = ({ key, text, int, big, bytes, end }: ColumnTypes): stri
     `create table document_settings (
       account_id ${key} primary key references accounts (id),
       paper_size ${key} not null,
-      business_name ${text},
       slip_message ${text},
       updated_at ${big} not null
     ) ${end}`,
-    `create table document_logos (
-      account_id ${key} primary key references accounts (id),
-      content_type ${key} not null,
-      width ${int} not null,
-      height ${int} not null,
-      bytes ${bytes} not null,
-      updated_at ${big} not null
+    // What packing slips show; `store_id` is empty for everything that has no row of its own store.
+    `create table slip_templates (
+      account_id ${key} not null references accounts (id),
+      store_id ${key} not null,
+      look ${text} not null,
+      updated_at ${big} not null,
+      primary key (account_id, store_id)
     ) ${end}`,
 
     `create table carrier_accounts (${listed},
@@ -76,6 +75,38 @@ export const settings = ({ key, text, int, big, bytes, end }: ColumnTypes): stri
       max_weight ${text},
       active ${int} not null check (active in (0, 1)),
       unique (account_id, name)
+    ) ${end}`,
+
+    // Services, packages and options that are chosen together.
+    `create table presets (${listed},
+      name ${text} not null,
+      name_key ${key} not null,
+      shortcut ${int} check (shortcut between 1 and 9),
+      carrier ${key},
+      service ${key},
+      package_id ${key},
+      options ${text},
+      unique (account_id, name_key),
+      unique (account_id, shortcut)
+    ) ${end}`,
+
+    // Its id is the account's. While `due_at` is set, the ship-by dates of open orders after `cursor` are to be computed again.
+    `create table handling_settings (
+      id ${key} primary key,
+      account_id ${key} not null unique references accounts (id),
+      settings ${text} not null,
+      generation ${int} not null,
+      cursor ${key} not null,
+      due_at ${big},
+      updated_at ${big} not null
+    ) ${end}`,
+    'create index handling_settings_due on handling_settings (due_at) where due_at is not null',
+
+    `create table destination_zones (${listed},
+      name ${text} not null,
+      name_key ${key} not null,
+      areas ${text} not null,
+      unique (account_id, name_key)
     ) ${end}`,
   ];
 };

@@ -3,6 +3,10 @@ import type { ColumnTypes } from '../../migration.ts';
 /**
  * Rates, the labels that are bought with them, and the parcels that carriers report on. What waits for a process (a purchase or a
  * void to be settled, a scan to be simulated, a carrier to be asked) has a due time and an index that contains only those.
+ *
+ * What a shipment is counted by in reports, and what it earned (`fees_total` to `units_costed`), is stored when it is bought, because
+ * later it cannot be told. `parcel_of`: the shipment with the label, for one whose goods are in its parcel. `recipient_key`: whom it is
+ * for, as it is searched.
  */
 export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): string[] => [
   `create table rates (
@@ -54,6 +58,19 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     rate ${big} not null,
     currency ${text} not null,
     fees ${text},
+    fees_total ${big} not null default 0,
+    store_id ${key} not null default '',
+    zone ${key} not null default 'domestic',
+    carrier_zone ${int},
+    bought_by ${key} not null default '',
+    promised_by ${big},
+    goods_value ${big},
+    goods_cost ${big} not null default 0,
+    shipping_income ${big},
+    units ${int} not null default 0,
+    units_costed ${int} not null default 0,
+    parcel_of ${key},
+    recipient_key ${text} not null default '',
     warehouse_id ${key},
     ship_from ${text} not null,
     ship_to ${text} not null,
@@ -104,7 +121,6 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     foreign key (account_id, carrier_account_id) references carrier_accounts (account_id, id),
     foreign key (account_id, warehouse_id) references warehouses (account_id, id)
   ) ${end}`,
-  'create index shipments_newest on shipments (account_id, created_at, id)',
   'create index shipments_by_status on shipments (account_id, status, created_at, id)',
   'create index shipments_by_order on shipments (account_id, order_id, created_at, id)',
   'create index shipments_by_carrier on shipments (account_id, carrier, created_at, id, status, tracking_status)',
@@ -126,6 +142,13 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
   'create index shipments_to_poll on shipments (next_poll_at) where next_poll_at is not null',
   `create index shipments_to_erase on shipments (updated_at, id)
     where personal_data_erased_at is null and order_id is null`,
+  // All that a report needs, so that it never reads a shipment: those have their addresses and what was asked of the carrier.
+  `create index shipments_for_reports on shipments (account_id, purchased_at, currency, is_return, status, mode,
+    carrier, service, service_name, store_id, zone, carrier_zone, bought_by, rate, fees_total, goods_value, goods_cost,
+    shipping_income, units, units_costed, tracking_status, tracking_at, promised_by, id) where purchased_at is not null`,
+  `create index shipments_newest on shipments (account_id, created_at, id, recipient_key, status, tracking_status,
+    print_state, carrier)`,
+  'create index shipments_by_parcel on shipments (parcel_of, id) where parcel_of is not null',
 
   `create table shipment_items (
     shipment_id ${key} not null references shipments (id),
@@ -133,6 +156,8 @@ export const shipments = ({ key, text, int, big, bytes, end }: ColumnTypes): str
     quantity ${int} not null check (quantity > 0),
     product_id ${key},
     warehouse_id ${key},
+    unit_cost ${big},
+    net_value ${big},
     primary key (shipment_id, order_item_id)
   ) ${end}`,
 

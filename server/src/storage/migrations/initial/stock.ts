@@ -23,7 +23,10 @@ export const stock = ({ key, text, int, big, end }: ColumnTypes): string[] => {
       sku_fold ${key} not null,
       description ${text},
       barcode ${text},
+      image_url ${text},
+      variant_group ${key},
       price ${big},
+      cost ${big},
       currency ${text} not null,
       weight ${text},
       dimensions ${text},
@@ -31,6 +34,7 @@ export const stock = ({ key, text, int, big, end }: ColumnTypes): string[] => {
       origin_country ${text},
       active ${int} not null check (active in (0, 1)),
       track_inventory ${int} not null default 0,
+      tags ${text} not null default '[]',
       metadata ${text} not null,
       unique (account_id, sku_fold),
       unique (account_id, id)
@@ -40,6 +44,8 @@ export const stock = ({ key, text, int, big, end }: ColumnTypes): string[] => {
     'create index products_by_name_key on products (account_id, name_key, created_at, id, active, sku)',
     'create index products_by_sku_key on products (account_id, sku_key, created_at, id, active, sku, name_key)',
     'create index products_by_barcode on products (account_id, barcode) where barcode is not null',
+    // Products of the same group are variants of each other.
+    'create index products_by_variant_group on products (account_id, variant_group, id) where variant_group is not null',
 
     `create table warehouses (${listed},
       name ${text} not null,
@@ -76,6 +82,8 @@ export const stock = ({ key, text, int, big, end }: ColumnTypes): string[] => {
     'create index stock_levels_low on stock_levels (account_id, below_reorder_point, created_at, id)',
     `create index stock_levels_by_warehouse_low on stock_levels
       (account_id, warehouse_id, below_reorder_point, created_at, id)`,
+    `create index stock_levels_by_bin on stock_levels
+      (account_id, bin, created_at, id, warehouse_id, below_reorder_point, product_id) where bin is not null`,
 
     `create table stock_movements (
       id ${key} primary key,

@@ -1,10 +1,7 @@
-import type { ColumnTypes, Dialect } from '../../migration.ts';
+import type { ColumnTypes } from '../../migration.ts';
 
 /** Returns and withdrawals that customers start themselves, and the rules for them. */
-export const customerReturns = (
-  { key, text, int, big, bytes, end }: ColumnTypes,
-  dialect: Dialect,
-): string[] => [
+export const customerReturns = ({ key, text, int, big, bytes, end }: ColumnTypes): string[] => [
   `create table return_rules (
     account_id ${key} primary key references accounts (id),
     is_active ${int} not null check (is_active in (0, 1)),
@@ -17,22 +14,8 @@ export const customerReturns = (
     withdrawal ${text} not null,
     updated_at ${big} not null
   ) ${end}`,
-
-  `alter table returns add column requested_by ${key} not null default 'merchant'`,
-  `alter table returns add column kind ${key} not null default 'return'`,
-  `alter table returns add column comment ${text}`,
-  // What a customer wants instead, by item; null if nothing.
-  `alter table returns add column exchange ${text}`,
-  // Who pays for the way back of what a customer has asked for, by the rules of that day.
-  `alter table returns add column label_paid_by ${key}`,
-  `alter table returns add column label_due_at ${big}`,
-  `alter table returns add column label_attempts ${int} not null default 0`,
-  `alter table returns add column label_error ${text}`,
-  // Names the form that it was asked for with: sending it twice asks once.
-  `alter table returns add column form_key ${key}`,
-  'create unique index returns_by_form on returns (order_id, form_key) where form_key is not null',
-  'create index returns_labels_due on returns (label_due_at, id) where label_due_at is not null',
-  'create index returns_labels_failed on returns (account_id, status, id) where label_error is not null',
+  `create index return_rules_with_withdrawal on return_rules (account_id)
+    where withdrawal like '%"isActive":true%'`,
 
   `create table return_photos (
     return_id ${key} not null,
@@ -47,12 +30,6 @@ export const customerReturns = (
   ) ${end}`,
   'create index return_photos_by_account on return_photos (account_id, size)',
 
-  // Products of the same group are variants of each other.
-  `alter table products add column variant_group ${key}`,
-  'create index products_by_variant_group on products (account_id, variant_group, id) where variant_group is not null',
-
-  // When the customer first withdrew from the contract.
-  `alter table orders add column withdrawn_at ${big}`,
   // What a customer declared, word for word, and when; it outlives whatever becomes of the return.
   `create table withdrawals (
     id ${key} primary key,
@@ -74,10 +51,4 @@ export const customerReturns = (
   'create index withdrawals_newest on withdrawals (account_id, created_at, id)',
   'create index withdrawals_by_order on withdrawals (account_id, order_id, created_at, id, is_handled)',
   'create index withdrawals_by_state on withdrawals (account_id, is_handled, created_at, id)',
-  ...(dialect === 'sqlite'
-    ? []
-    : ['account_id', 'is_handled'].map(
-        // As in `expectations.ts`: on its first day, PostgreSQL takes these for unique.
-        (column) => `alter table withdrawals alter column ${column} set (n_distinct = 5)`,
-      )),
 ];

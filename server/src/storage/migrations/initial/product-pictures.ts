@@ -2,7 +2,6 @@ import type { ColumnTypes } from '../../migration.ts';
 
 /** Small copies of the pictures that shops have of their products, which customers see on the page of their order. */
 export const productPictures = ({ key, text, int, big, bytes, end }: ColumnTypes): string[] => [
-  `alter table products add column image_url ${text}`,
   // Its `id` is made from the account and the address. Without bytes there is none yet, or it could not be had.
   `create table product_pictures (
     id ${key} primary key,

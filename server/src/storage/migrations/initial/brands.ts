@@ -29,13 +29,4 @@ export const brands = ({ key, text, int, big, bytes, end }: ColumnTypes): string
     updated_at ${big} not null,
     primary key (account_id, store_id)
   ) ${end}`,
-  // Logos from before there were pages: their small copies are drawn in the background.
-  'create index brand_logos_to_shrink on brand_logos (account_id, store_id) where small_bytes is null',
-  // The name and the logo of packing slips become those of the brand.
-  `insert into brands (account_id, store_id, name, updated_at)
-    select account_id, '', business_name, updated_at from document_settings where business_name is not null`,
-  `insert into brand_logos (account_id, store_id, content_type, width, height, bytes, updated_at)
-    select account_id, '', content_type, width, height, bytes, updated_at from document_logos`,
-  'drop table document_logos',
-  'alter table document_settings drop column business_name',
 ];
