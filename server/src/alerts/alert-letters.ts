@@ -12,10 +12,28 @@ interface Words {
 }
 
 const WORDS: Record<AlertKind, Words> = {
+  webhook_failing: {
+    subject: (n) => (n === 1 ? 'A webhook has begun to fail' : `${n} webhooks have begun to fail`),
+    text: 'Waybill tries again what did not arrive. After ten failures in a row it stops delivering to that receiver.',
+    path: '/webhooks?status=failing',
+    link: 'Open webhooks',
+  },
+  webhook_nearly_disabled: {
+    subject: (n) => (n === 1 ? 'A webhook will soon be disabled' : `${n} webhooks will soon be disabled`),
+    text: 'Five deliveries in a row have failed. After ten, Waybill stops delivering to that receiver.',
+    path: '/webhooks?status=failing',
+    link: 'Open webhooks',
+  },
   webhook_disabled: {
     subject: (n) => (n === 1 ? 'A webhook was disabled' : `${n} webhooks were disabled`),
     text: 'Waybill stops delivering to a receiver that fails ten times in a row. Events are kept: enable the webhook again once its receiver works, and send what it missed.',
     path: '/webhooks?status=disabled',
+    link: 'Open webhooks',
+  },
+  webhook_recovered: {
+    subject: (n) => (n === 1 ? 'A webhook works again' : `${n} webhooks work again`),
+    text: 'A delivery has arrived after those that failed. What waited is being sent.',
+    path: '/webhooks',
     link: 'Open webhooks',
   },
   carrier_refused: {
@@ -56,6 +74,32 @@ const WORDS: Record<AlertKind, Words> = {
     text: 'The withdrawal is effective, and the customer has a receipt. Refund the payment within 14 days.',
     path: '/withdrawals?handled=false',
     link: 'Open withdrawals',
+  },
+  return_label_failed: {
+    subject: (n) =>
+      n === 1 ? 'A return label could not be bought' : `${n} return labels could not be bought`,
+    text: 'A customer is waiting for it. The page of the return shows why, and lets you buy or upload one.',
+    path: '/returns?status=approved',
+    link: 'Open returns',
+  },
+  store_report_failed: {
+    subject: (n) =>
+      n === 1 ? 'A store does not know of a shipment' : `Stores do not know of ${n} shipments`,
+    text: 'The store refused the report. Its log shows why, and lets you send it again.',
+    path: '/shipments?storeReport=failed',
+    link: 'Open shipments',
+  },
+  store_difference: {
+    subject: (n) => (n === 1 ? 'An order differs from its store' : `${n} orders differ from their store`),
+    text: 'It was changed both here and there. Decide which is right before it ships.',
+    path: '/orders?hasStoreDifference=true',
+    link: 'Open orders',
+  },
+  delivery_problem: {
+    subject: (n) => (n === 1 ? 'A parcel could not be delivered' : `${n} parcels could not be delivered`),
+    text: 'The carrier reports a problem, or sends it back.',
+    path: '/shipments',
+    link: 'Open shipments',
   },
 };
 

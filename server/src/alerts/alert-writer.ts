@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '../lib/ids.ts';
-import type { AlertKind } from '../schema/alerts.ts';
 import type { Db, Storage } from '../storage/index.ts';
+import type { Alert } from './alert.ts';
+import { writeNotification } from './notification-writer.ts';
 
 /** What follows within this time is in the same mail. */
 const GATHER_MS = 60_000;
@@ -9,26 +10,18 @@ const GATHER_MS = 60_000;
 export const MAX_WAITING = 100;
 const MAX_LINE = 500;
 
-export interface Alert {
-  accountId: string;
-  kind: AlertKind;
-  /** The id of what it is about: until it is in a mail, more about the same adds nothing. */
-  subject: string;
-  /** What the mail says about it, in one line. It leaves the server: nothing that only the dashboard should show. */
-  line: string;
-}
-
 /**
- * Notes in the transaction that causes it what members want to be told of, if one of them has asked for it. Because alerts are only
- * added, transactions never wait for each other here; `mailDueAlerts` makes mails of them.
+ * Notes in the transaction that causes it what members want to be told of: under the bell, and in a mail if one of them has asked for
+ * it. Because both are only added, transactions never wait for each other here; `mailDueAlerts` makes mails of alerts.
  */
 export async function writeAlert(
   storage: Storage,
   tx: Db,
-  { accountId, kind, subject, line }: Alert,
+  { accountId, kind, subject, line, facts }: Alert,
 ): Promise<void> {
   const plain = line.replace(/\s+/g, ' ').trim();
   const text = plain.length > MAX_LINE ? `${plain.slice(0, MAX_LINE - 1)}…` : plain;
+  await writeNotification(storage, tx, { accountId, kind, subject, line: text, ...(facts && { facts }) });
   await sql`
     insert into alerts (id, account_id, kind, subject, line, created_at, due_at)
     select ${newId('alt')}, ${accountId}, ${kind}, ${subject}, ${text}, ${storage.now()},

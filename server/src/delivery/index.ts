@@ -6,6 +6,9 @@ export { createDeliveryStats, type DeliveryStats } from './log/delivery-stats.ts
 export { deliveryStatsRoutes } from './log/delivery-stats-routes.ts';
 export { eventRoutes } from './log/event-routes.ts';
 export { createEventService, type EventService } from './log/event-service.ts';
+export { replayRoutes } from './replays/replay-routes.ts';
+export { createReplayRunner } from './replays/replay-runner.ts';
+export { createReplayService, type ReplayService } from './replays/replay-service.ts';
 export { signingKey, signRequest } from './sending/sign.ts';
 export { type DeliveryEngine, startDelivering } from './worker/engine.ts';
 export { createDeliveryPruning } from './worker/pruning.ts';

@@ -4,6 +4,7 @@ import { conflict } from '../lib/errors.ts';
 import { fromJson } from '../lib/json.ts';
 import { type Db, ownedRow, type Storage, type WebhookSubscriptionRow } from '../storage/index.ts';
 import { type EventWithDeliveries, eventsDeliveredTo, redeliver } from './redelivery.ts';
+import { typesToFind } from './wanted-types.ts';
 
 export type CatchUpService = ReturnType<typeof createCatchUp>;
 
@@ -34,8 +35,10 @@ export function createCatchUp({ storage, clock }: { storage: Storage; clock: Clo
       .selectFrom('events')
       .select(['id', 'created_at', 'delivery_ids'])
       .where('account_id', '=', row.account_id)
-      .where('created_at', '>=', after?.created_at ?? from)
-      .where('type', 'in', fromJson(row.events));
+      .where('created_at', '>=', after?.created_at ?? from);
+    if (row.payload === 'standard') query = query.where('is_detail', '=', 0);
+    const types = typesToFind(fromJson(row.events));
+    if (types !== undefined) query = query.where('type', 'in', types);
     if (row.missed_until !== null) query = query.where('created_at', '<=', row.missed_until + MARGIN_MS);
     if (after !== undefined)
       query = query.where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`);
@@ -59,7 +62,8 @@ export function createCatchUp({ storage, clock }: { storage: Storage; clock: Clo
         subscriptionId: id,
         eventIds,
         now: clock.now(),
-        isCatchUp: true,
+        onlyMissed: true,
+        isBehind: true,
       });
       const last = events.at(-1);
       const isDone = events.length < BATCH;

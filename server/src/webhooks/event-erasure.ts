@@ -1,35 +1,56 @@
 import { fromJson, fromJsonEntries, toJson, toJsonEntries } from '../lib/json.ts';
-import type { EventData, EventType } from '../schema/events.ts';
 import type { Db, LoggedAttempt, Storage } from '../storage/index.ts';
 
-export type EraseData = (type: EventType, data: EventData<EventType>) => EventData<EventType>;
+interface Erased {
+  /** The orders, shipments … that events are about. */
+  subjectIds: readonly string[];
+  /** And everything that belongs to it, even if it is gone. */
+  orderId?: string;
+}
 
 /**
- * Replaces the payloads of all events about these orders and shipments, and forgets what receivers answered, as they may
+ * Replaces the payloads of all events about these, and forgets what receivers answered, as they may
  * repeat what they were sent. Pending deliveries stay: they are sent with the new payload.
  */
 export async function eraseEvents(
   storage: Storage,
   tx: Db,
-  subjectIds: readonly string[],
-  erase: EraseData,
+  erased: Erased,
+  erase: <T extends object>(payload: T) => T,
 ): Promise<void> {
+  const ids = [...erased.subjectIds, ...(await belongingTo(tx, erased.orderId))];
   const events = await tx
     .selectFrom('events')
-    .select(['id', 'type', 'data', 'delivery_ids'])
-    .where('subject_id', 'in', subjectIds)
+    .select(['id', 'data', 'more', 'delivery_ids'])
+    .where('subject_id', 'in', [...new Set(ids)])
     .orderBy('id')
     .modifyEnd(storage.locks.change)
     .execute();
-  for (const { id, type, data } of events) {
-    const erased = toJson(erase(type, fromJson(data)));
-    if (erased !== data) await tx.updateTable('events').set({ data: erased }).where('id', '=', id).execute();
+  for (const event of events) {
+    const data = toJson(erase(fromJson(event.data)));
+    const more = event.more && toJson(erase(fromJson(event.more)));
+    if (data !== event.data || more !== event.more)
+      await tx.updateTable('events').set({ data, more }).where('id', '=', event.id).execute();
   }
   await forgetResponses(
     storage,
     tx,
     events.flatMap(({ delivery_ids }) => fromJson(delivery_ids)),
   );
+}
+
+/** What the order's other events are about. */
+async function belongingTo(tx: Db, orderId: string | undefined): Promise<string[]> {
+  if (orderId === undefined) return [];
+  const rows = await tx
+    .selectFrom('events')
+    .select('subject_id')
+    .distinct()
+    .where('resource_id', '=', orderId)
+    // Literally as in the index.
+    .whereRef('subject_id', '<>', 'resource_id')
+    .execute();
+  return rows.flatMap(({ subject_id }) => subject_id ?? []);
 }
 
 const AT_ONCE = 500;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkEvent } from '../../../tests/support/event-check.ts';
 import { EVENT_TYPES, exampleOf } from '../schema/events.ts';
@@ -22,4 +23,10 @@ test('a payload of another event does not compile', () => {
     outbox.emit(tx, 'usr_1', 'order.deleted', exampleOf('order.created', '')),
   ];
   expect(emit).toBeInstanceOf(Function);
+});
+
+test('the docs have a table of all types, in the order of the catalog', () => {
+  const docs = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+  const listed = Array.from(docs.matchAll(/^\| `([a-z]+\.[a-z_]+)` \|/gm), ([, type]) => type);
+  expect(listed).toEqual([...EVENT_TYPES]);
 });

@@ -12,8 +12,12 @@ interface Redelivery {
   /** In the order in which they are to be sent. */
   eventIds: readonly string[];
   now: number;
-  /** Leaves out events that the subscription has a delivery of, and lets live events go first. */
-  isCatchUp: boolean;
+  /** Leaves out events that the subscription has a delivery of. */
+  onlyMissed?: boolean;
+  /** Lets live events go first. */
+  isBehind?: boolean;
+  /** Those of one lane are sent one after the other. By default nothing waits: what is sent again is out of order by itself. */
+  laneOf?(event: RedeliveredEvent): string;
 }
 
 /**
@@ -21,35 +25,78 @@ interface Redelivery {
  * that two processes cannot add the same catch-up delivery twice, and none is pruned meanwhile. Returns the delivery ids.
  */
 export async function redeliver(storage: Storage, tx: Db, redelivery: Redelivery): Promise<string[]> {
-  const { accountId, subscriptionId, eventIds, now, isCatchUp } = redelivery;
-  const { rows } = await sql<LockedEvent>`
-    select id, type, delivery_ids from events
+  const { accountId, subscriptionId, eventIds, now, onlyMissed, isBehind, laneOf } = redelivery;
+  const { rows } = await sql<RedeliveredEvent>`
+    select id, type, delivery_ids, resource_id, sequence, position from events
     where account_id = ${accountId} and id in (select j.value ->> 'id' from ${storage.rowsOf(eventIds.map((id) => ({ id })))})
+      ${isBehind ? isNewsTo(subscriptionId) : sql``}
     order by id ${storage.locks.change}`.execute(tx);
-  const has = isCatchUp ? await eventsDeliveredTo(storage, tx, subscriptionId, rows) : new Set<string>();
+  const has = onlyMissed ? await eventsDeliveredTo(storage, tx, subscriptionId, rows) : new Set<string>();
   const events = rows.filter(({ id }) => !has.has(id));
   if (events.length === 0) return [];
-  const deliveries = events.map(({ id, type }) => ({
-    ...newDelivery(id, type, subscriptionId, now),
-    // First attempts go before retries: what was missed must not delay what happens now.
-    is_retry: isCatchUp ? 1 : 0,
+  const unordered = { id: subscriptionId, ordering: 'none' as const };
+  const deliveries = events.map((event) => ({
+    ...newDelivery(event, unordered, now),
+    ...(laneOf && { lane: laneOf(event), position: event.position, sequence: event.sequence }),
+    // First attempts go before retries: what happened in the past must not delay what happens now.
+    is_retry: isBehind ? 1 : 0,
     due_at: storage.now(),
   }));
   await tx.insertInto('deliveries').values(deliveries).execute();
-  const updates = events.map(({ id, delivery_ids }, i) => ({
-    id,
-    ids: toJson([...fromJson(delivery_ids), present(deliveries[i]).id]),
-  }));
-  await sql`
-    update events set delivery_ids = v.ids
-    from (select j.value ->> 'id' as id, j.value ->> 'ids' as ids from ${storage.rowsOf(updates)}) as v
-    where events.id = v.id`.execute(tx);
+  await storeDeliveryIds(
+    storage,
+    tx,
+    events.map(({ id, delivery_ids }, i) => ({
+      id,
+      ids: [...fromJson(delivery_ids), present(deliveries[i]).id],
+    })),
+  );
   await announceWork(storage, tx, accountId, [subscriptionId], true);
   return deliveries.map(({ id }) => id);
 }
 
-interface LockedEvent extends EventWithDeliveries {
+/** As the outbox chose who was told at the time. */
+const isNewsTo = (subscriptionId: string) => sql`and (is_detail = 0 or exists (
+  select 1 from webhook_subscriptions s where s.id = ${subscriptionId} and s.payload <> 'standard'))`;
+
+export interface DroppedDelivery {
+  id: string;
+  event_id: string;
+}
+
+/** For deliveries that are deleted before their events: an event that lists none is deleted by its age, others go with the last one. */
+export async function forgetDeliveries(
+  storage: Storage,
+  tx: Db,
+  dropped: readonly DroppedDelivery[],
+): Promise<void> {
+  if (dropped.length === 0) return;
+  const gone = new Set(dropped.map(({ id }) => id));
+  const eventIds = [...new Set(dropped.map(({ event_id }) => event_id))].map((id) => ({ id }));
+  const { rows } = await sql<EventWithDeliveries>`
+    select id, delivery_ids from events
+    where id in (select j.value ->> 'id' from ${storage.rowsOf(eventIds)})
+    order by id ${storage.locks.change}`.execute(tx);
+  await storeDeliveryIds(
+    storage,
+    tx,
+    rows.map(({ id, delivery_ids }) => ({ id, ids: fromJson(delivery_ids).filter((one) => !gone.has(one)) })),
+  );
+}
+
+async function storeDeliveryIds(storage: Storage, tx: Db, events: { id: string; ids: string[] }[]) {
+  const updates = events.map(({ id, ids }) => ({ id, ids: toJson(ids) }));
+  await sql`
+    update events set delivery_ids = v.ids
+    from (select j.value ->> 'id' as id, j.value ->> 'ids' as ids from ${storage.rowsOf(updates)}) as v
+    where events.id = v.id`.execute(tx);
+}
+
+export interface RedeliveredEvent extends EventWithDeliveries {
   type: EventType;
+  resource_id: string | null;
+  sequence: number;
+  position: number;
 }
 export interface EventWithDeliveries {
   id: string;

@@ -13,6 +13,9 @@ export interface SubscriptionHealth {
   last_error: string | null;
   last_error_code: DeliveryErrorCode | null;
   next_probe_at: number | null;
+  told_health: number;
+  told_failing_at: number | null;
+  told_nearly_at: number | null;
   /** What the batch means for probing: it is over, or the next probe is due in this many milliseconds. */
   probe?: 'over' | number;
 }
@@ -25,7 +28,8 @@ export async function lockHealth(
 ): Promise<Map<string, SubscriptionHealth>> {
   const ids = [...new Set(subscriptionIds)].map((id) => ({ id }));
   const { rows } = await sql<SubscriptionHealth>`
-    select id, account_id, is_active, failure_count, last_sent_at, last_error_at, last_error, last_error_code, next_probe_at
+    select id, account_id, is_active, failure_count, last_sent_at, last_error_at, last_error, last_error_code, next_probe_at,
+      told_health, told_failing_at, told_nearly_at
     from webhook_subscriptions
     where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
     order by id
@@ -72,4 +76,16 @@ export async function storeHealth(
       from ${storage.rowsOf(rows)}
     ) as v
     where webhook_subscriptions.id = v.id`.execute(tx);
+}
+
+/** What members have been told of a subscription that is locked. */
+export async function storeTold(
+  tx: Db,
+  { id, told_health, told_failing_at, told_nearly_at }: SubscriptionHealth,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_subscriptions')
+    .set({ told_health, told_failing_at, told_nearly_at })
+    .where('id', '=', id)
+    .execute();
 }

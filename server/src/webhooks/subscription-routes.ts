@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { sendAll } from '../http/csv.ts';
 import { apiRoute } from '../http/route.ts';
 import { accountIdOf, type Routes } from '../http/routing.ts';
-import { EventType } from '../schema/events.ts';
-import { readOnly } from '../schema/inputs.ts';
+import { given } from '../lib/given.ts';
+import { WantedEventType } from '../schema/events.ts';
+import { changedPluginSettings, Input, pluginSettings, readOnly } from '../schema/inputs.ts';
 import {
   answers,
   Deleted,
@@ -16,6 +17,7 @@ import {
 } from '../schema/shapes.ts';
 import { textLike } from '../schema/text-like.ts';
 import { HTTPS_URL, MAX_URL_LENGTH, urlRule } from './subscription.ts';
+import { optionFields, optionInputs } from './subscription-options.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 
 const Url = textLike({
@@ -26,13 +28,25 @@ const Url = textLike({
   rule: urlRule,
 });
 // More than there are types: a name that comes twice does no harm.
-const Events = Type.Array(EventType, { minItems: 1, maxItems: 100, examples: [['order.created']] });
+export const Events = Type.Array(WantedEventType, {
+  minItems: 1,
+  maxItems: 100,
+  examples: [['order.created']],
+});
+
+const Destination = Type.Object(
+  {
+    type: Type.String(),
+    settings: Type.Record(Type.String(), Type.Unknown(), { description: 'Without the secrets' }),
+  },
+  { title: 'WebhookDestination', description: 'Only if it is not an HTTPS endpoint' },
+);
 
 const Subscription = Type.Object(
   {
     id: Type.String(),
     url: Type.String(),
-    events: Type.Array(EventType),
+    events: Type.Array(WantedEventType),
     isActive: Type.Boolean({ description: 'Whether deliveries are sent' }),
     failureCount: Type.Integer({
       description: 'Consecutive delivery failures; at 10 the subscription is disabled',
@@ -40,6 +54,8 @@ const Subscription = Type.Object(
     lastSentAt: nullable(Timestamp),
     lastErrorAt: nullable(Timestamp),
     lastError: nullable(Type.String()),
+    ...optionFields,
+    destination: Type.Optional(Destination),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },
@@ -50,12 +66,44 @@ const CreatedSubscription = Type.Object(
   {
     id: Type.String(),
     url: Type.String(),
-    events: Type.Array(EventType),
+    events: Type.Array(WantedEventType),
     secret: Type.String({ description: 'Signing secret, returned only in this response' }),
     isActive: Type.Boolean(),
+    ...optionFields,
+    destination: Type.Optional(Destination),
     createdAt: Timestamp,
   },
   { title: 'CreatedWebhookSubscription' },
+);
+
+const DestinationType = Type.Object(
+  {
+    type: Type.String({ description: 'Value of `type` for a subscription' }),
+    name: Type.String(),
+    settings: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'JSON Schema of the settings; those with `format: password` are never returned',
+    }),
+  },
+  { title: 'DestinationType' },
+);
+
+const NewDestination = Type.Object(
+  {
+    type: Input.text(50, { description: 'A type of `GET /webhooks/destinations`' }),
+    settings: pluginSettings('As `GET /webhooks/destinations` describes them'),
+    events: Events,
+    ...optionInputs,
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        type: 'rabbitmq',
+        settings: { host: 'mq.example.com', username: 'waybill', password: 'secret', exchange: 'events' },
+        events: ['order.created'],
+      },
+    ],
+  },
 );
 
 const RotatedSecret = Type.Object(
@@ -68,7 +116,7 @@ const RotatedSecret = Type.Object(
 );
 
 const NewSubscription = Type.Object(
-  { url: Url, events: Events },
+  { url: Url, events: Events, ...optionInputs },
   {
     additionalProperties: false,
     examples: [{ url: 'https://shop.example.com/hooks', events: ['order.created', 'shipment.created'] }],
@@ -79,6 +127,8 @@ const SubscriptionUpdate = Type.Object(
   {
     url: Type.Optional(Url),
     events: Type.Optional(Events),
+    ...optionInputs,
+    settings: changedPluginSettings,
     isActive: Type.Optional(
       Type.Boolean({ description: 'true enables it and resets failureCount; false disables it' }),
     ),
@@ -117,8 +167,41 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
       body: NewSubscription,
       response: answers(201, one(CreatedSubscription)),
     }),
-    async (request, reply) =>
-      reply.status(201).send({ data: await subscriptions.create(accountIdOf(request), request.body) }),
+    async (request, reply) => {
+      const { url, ...options } = request.body;
+      const created = await subscriptions.create(accountIdOf(request), { ...options, to: { url } });
+      return reply.status(201).send({ data: created });
+    },
+  );
+
+  app.get(
+    '/webhooks/destinations',
+    route('webhooks.listDestinations', {
+      summary: 'List kinds of destinations',
+      description: 'Where events can be sent beside HTTPS endpoints, with the settings of each.',
+      response: answers(200, many(DestinationType)),
+    }),
+    async () => ({ data: subscriptions.destinationTypes() }),
+  );
+
+  app.post(
+    '/webhooks/destinations',
+    route('webhooks.createDestination', {
+      summary: 'Create a subscription to another destination',
+      description:
+        'Sends events to a queue, stream or file instead of an HTTPS endpoint, with the same retries and log. It is a webhook ' +
+        'subscription like any other: `/webhooks/{id}` shows, changes and deletes it.',
+      body: NewDestination,
+      response: answers(201, one(CreatedSubscription)),
+    }),
+    async (request, reply) => {
+      const { type, settings, ...options } = request.body;
+      const created = await subscriptions.create(accountIdOf(request), {
+        ...options,
+        to: { type, settings },
+      });
+      return reply.status(201).send({ data: created });
+    },
   );
 
   app.get(
@@ -141,12 +224,13 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
       response: answers(200, one(Subscription)),
     }),
     async (request) => {
-      const { url, events, isActive } = request.body;
-      const change = {
-        ...(url !== undefined && { url }),
-        ...(events !== undefined && { events }),
-        ...(isActive !== undefined && { isActive }),
-      };
+      const { url, events, isActive, settings, payload, ordering, format, filter, maxPerSecond } =
+        request.body;
+      const { headers, clientCertificate } = request.body;
+      const change = given({
+        ...{ url, events, isActive, settings, payload, ordering, format, filter, maxPerSecond },
+        ...{ headers, clientCertificate },
+      });
       return { data: await subscriptions.update(accountIdOf(request), request.params.id, change) };
     },
   );

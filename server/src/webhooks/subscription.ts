@@ -1,28 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
+import type { Vault } from '../lib/crypto.ts';
 import { invalid } from '../lib/errors.ts';
 import { fromJson } from '../lib/json.ts';
-import type { EventType } from '../schema/events.ts';
+import type { WantedEventType } from '../schema/events.ts';
 import type { WebhookSubscriptionRow } from '../storage/index.ts';
+import { optionsOf, type SetOptions, type SubscriptionOptions } from './subscription-options.ts';
 
 /** A subscription as everyone but its creator's first answer sees it: without the secret. */
-export interface Subscription {
+export interface Subscription extends SetOptions {
   id: string;
   url: string;
-  events: EventType[];
+  events: WantedEventType[];
   isActive: boolean;
   failureCount: number;
   lastSentAt: string | null;
   lastErrorAt: string | null;
   lastError: string | null;
+  destination?: { type: string; settings: Record<string, unknown> };
   createdAt: string;
   updatedAt: string;
 }
 
-export interface SubscriptionChange {
+export interface SubscriptionChange extends SubscriptionOptions {
   url?: string;
-  events?: readonly EventType[];
+  events?: readonly WantedEventType[];
   isActive?: boolean;
+  /** The settings of a destination that is not an HTTPS endpoint. */
+  settings?: Record<string, unknown>;
 }
 
 export const MAX_URL_LENGTH = 2_048;
@@ -44,11 +49,11 @@ export function checkUrl(url: string): string {
   return url;
 }
 
-export const eachOnce = (events: readonly EventType[]): EventType[] => [...new Set(events)];
+export const eachOnce = (events: readonly WantedEventType[]): WantedEventType[] => [...new Set(events)];
 
 export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-export function toSubscription(row: WebhookSubscriptionRow): Subscription {
+export function toSubscription(row: WebhookSubscriptionRow, vault: Vault): Subscription {
   return {
     id: row.id,
     url: row.url,
@@ -58,6 +63,7 @@ export function toSubscription(row: WebhookSubscriptionRow): Subscription {
     lastSentAt: toIsoOrNull(row.last_sent_at),
     lastErrorAt: toIsoOrNull(row.last_error_at),
     lastError: row.last_error,
+    ...optionsOf(row, vault),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { present } from '../../lib/present.ts';
-import type { EventType } from '../../schema/events.ts';
-import type { Db, Storage, WebhookSubscriptionRow } from '../../storage/index.ts';
+import type { Db, PayloadForm, Storage, WebhookSubscriptionRow } from '../../storage/index.ts';
 import { START_WITHIN_MS } from '../../webhooks/index.ts';
 import { createStartBound, MAX_START_WITHIN_MS, type StartBound } from '../worker/start-bound.ts';
+import { EVENT_COLUMNS, type EventColumns, type EventToSend, eventsOf, toEvent } from './events-to-send.ts';
+import { CANDIDATES, isNext } from './lanes.ts';
 
 /** First attempts, and retries that are due. */
 export type Lane = 'fresh' | 'retry';
@@ -23,9 +24,18 @@ export interface Claimed {
   subscriptionId: string;
   /** Attempts made before this one. */
   attempts: number;
-  /** The event's type and payload; null if the event no longer exists. */
-  type: EventType | null;
-  data: string | null;
+  /** What it is sent in order with: see `lanes.ts`. */
+  lane: string | null;
+  /** Null if the event no longer exists. */
+  event: EventToSend | null;
+  /** How the subscription wants to get it. */
+  payload: PayloadForm;
+  format: 'cloudevents' | null;
+  /** The kind of destination. Null for an HTTPS endpoint. */
+  destination: string | null;
+  sealedSettings: string | null;
+  sealedOptions: string | null;
+  maxPerSecond: number | null;
   url: string;
   sealedSecrets: string[];
   /** Whether it probes a subscription that was enabled again: nothing else of it is under way. */
@@ -43,15 +53,13 @@ export interface Claimed {
 const LEASE_MS = 60_000;
 /** No lease is longer, unless the clock has been set back since. */
 export const LONGEST_LEASE_MS = LEASE_MS + MAX_START_WITHIN_MS;
-/** Read of one subscription: as many as several processes may be claiming at once. */
-const CANDIDATES = 500;
 
 /** Known before the claim is made, so that one whose answer is lost can be released. */
 export const newClaimId = (): string => newId('clm');
 
 /** Claims up to `limit` deliveries of each subscription that is active. Each costs an index seek, whatever its backlog. */
 export async function claim(
-  { storage, clock, startBound = createStartBound() }: ClaimOptions,
+  { storage, clock, startBound = createStartBound(), onLanes }: ClaimOptions,
   lane: Lane,
   requests: ClaimRequest[],
   claimId = newClaimId(),
@@ -65,7 +73,7 @@ export async function claim(
   const asking = () => {
     askedAt = clock.monotonic();
   };
-  const rows = await take(storage, { lane, requests, claimId, holder, startWithinMs, asking });
+  const rows = await take(storage, { lane, requests, claimId, holder, startWithinMs, asking, onLanes });
   startBound.answered(clock.monotonic() - askedAt);
   const now = clock.now();
   return rows.map((row) => ({
@@ -73,8 +81,14 @@ export async function claim(
     claimId,
     subscriptionId: row.subscription_id,
     attempts: row.attempts,
-    type: row.type,
-    data: row.data,
+    lane: row.lane,
+    event: row.event,
+    payload: row.payload,
+    format: row.format,
+    destination: row.destination,
+    sealedSettings: row.sealed_settings,
+    sealedOptions: row.sealed_options,
+    maxPerSecond: row.max_per_second,
     url: row.url,
     sealedSecrets: secretsOf(row, now),
     isProbe: row.is_probe === 1,
@@ -87,9 +101,11 @@ interface ClaimOptions {
   storage: Storage;
   clock: Clock;
   startBound?: StartBound;
+  /** Called for each subscription whose first attempts may wait for each other. */
+  onLanes?: ((subscriptionId: string) => void) | undefined;
 }
 
-interface Taking {
+interface Taking extends Pick<ClaimOptions, 'onLanes'> {
   lane: Lane;
   requests: ClaimRequest[];
   claimId: string;
@@ -99,7 +115,7 @@ interface Taking {
   asking(): void;
 }
 
-type Taken = TakenRow & Pick<Claimed, 'type' | 'data'> & Omit<SubscriptionToSend, 'id'>;
+type Taken = TakenRow & Pick<Claimed, 'event'> & Omit<SubscriptionToSend, 'id'>;
 
 /**
  * The subscriptions are locked against deletion until the claim commits, so that whoever deletes one sees every earlier
@@ -116,29 +132,32 @@ type Taken = TakenRow & Pick<Claimed, 'type' | 'data'> & Omit<SubscriptionToSend
  *
  * Parts of the statement are never joined with each other: the planner expects one row of each and compares every row with
  * every other, which took a second for 2,500 deliveries. `is true` keeps `in` from becoming such a join.
+ *
+ * A subscription with lanes adds a row without a delivery, so that it is known even if it has nothing to claim.
  */
 async function takeInOneStatement(
   storage: Storage,
-  { lane, requests, claimId, holder, startWithinMs, asking }: Taking,
+  { lane, requests, claimId, holder, startWithinMs, asking, onLanes }: Taking,
 ): Promise<Taken[]> {
-  const statement = sql<Taken>`
+  const lanes = sql`union all
+      select null, null, null, null, subscription.id, ${columnsOf('subscription')}, subscription.is_probe
+      from subscription where subscription.has_lanes = 1`;
+  const statement = sql<TakenWithEvent>`
     with wanted as (
       select j.value ->> 'subscriptionId' as id, cast(j.value ->> 'limit' as integer) as slots
       from ${storage.rowsOf(requests)}
     ), subscription as (
-      select s.id, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, ${isProbe} as is_probe,
+      select s.id, ${SUBSCRIPTION_COLUMNS}, s.has_lanes, ${isProbe} as is_probe,
         case when s.next_probe_at is null then wanted.slots else 1 end as slots
       from webhook_subscriptions s join wanted on wanted.id = s.id
       where s.is_active = 1 and ${mayBeSent(storage)}
       order by s.id
       for key share of s
     ), due as (
-      select d.id, d.event_id, d.attempts, subscription.id as subscription_id, subscription.url,
-        subscription.sealed_secret, subscription.previous_sealed_secret, subscription.previous_secret_until,
-        subscription.is_probe
+      select d.id, d.event_id, d.attempts, d.lane, subscription.id as subscription_id, ${columnsOf('subscription')}, subscription.is_probe
       from subscription
       cross join lateral (
-        select d.id, d.event_id, d.attempts
+        select d.id, d.event_id, d.attempts, d.lane
         from (
           select id, due_at from deliveries
           where subscription_id = subscription.id and status = 'pending'
@@ -147,34 +166,46 @@ async function takeInOneStatement(
           limit ${sql.lit(CANDIDATES)}
         ) candidate
         cross join lateral (
-          select d.id, d.event_id, d.attempts from deliveries d
+          select d.id, d.event_id, d.attempts, d.lane from deliveries d
           where d.id = candidate.id and d.status = 'pending' and d.is_retry = ${laneValue(lane)}
-            and d.due_at = candidate.due_at
+            and d.due_at = candidate.due_at and ${isNext(storage)}
           for update of d skip locked
         ) d
         limit subscription.slots
       ) d
+      ${lane === 'fresh' ? lanes : sql``}
     ), taken as (
       insert into delivery_claims
         (delivery_id, subscription_id, claim_id, lease_until, holder, start_within_ms, is_probe)
       select id, subscription_id, ${claimId}, ${leaseEnd(storage, startWithinMs)}, ${holder},
         cast(${startWithinMs} as integer), is_probe
-      from due
+      from due where id is not null
       on conflict do nothing
       returning delivery_id
     )
-    select due.*, e.type, e.data from due left join events e on e.id = due.event_id
-    where (due.id in (select delivery_id from taken)) is true`;
+    select due.*, ${EVENT_COLUMNS} from due left join events e on e.id = due.event_id
+    where (due.id in (select delivery_id from taken)) is true or due.id is null`;
   const { rows } = await storage.db.connection().execute((connection) => {
     asking();
     return statement.execute(connection);
   });
-  return rows;
+  return rows.flatMap(({ id, ...row }) => {
+    if (id === null) onLanes?.(row.subscription_id);
+    return id === null
+      ? []
+      : { ...row, id, event: row.e_id === null ? null : toEvent({ ...row, e_id: row.e_id }) };
+  });
 }
 
 /** SQLite answers within the call, so several statements cost nothing there; and it has no insert inside a select. */
 function takeInSteps(storage: Storage, taking: Taking): Promise<Taken[]> {
-  const { lane, requests, claimId, holder, startWithinMs, asking } = taking;
+  const { lane, requests, claimId, holder, startWithinMs, asking, onLanes } = taking;
+  const due = (subscriptionId: string, most: number, columns = TAKEN_COLUMNS) => sql<TakenRow>`
+    select ${columns} from deliveries
+    where subscription_id = ${subscriptionId} and status = 'pending'
+      and ${isDue(storage, lane)} and ${unclaimed}
+    order by due_at, id
+    limit ${most}`;
   return storage.write(async (tx) => {
     asking();
     const subscriptions = await activeSubscriptions(storage, tx, requests);
@@ -182,12 +213,16 @@ function takeInSteps(storage: Storage, taking: Taking): Promise<Taken[]> {
     for (const { subscriptionId, limit } of requests) {
       const subscription = subscriptions.get(subscriptionId);
       if (subscription === undefined) continue;
-      const { rows } = await sql<TakenRow>`
-        select id, event_id, subscription_id, attempts from deliveries
-        where subscription_id = ${subscriptionId} and status = 'pending'
-          and ${isDue(storage, lane)} and ${unclaimed}
-        order by due_at, id
-        limit ${subscription.is_probe === 1 ? 1 : limit}`.execute(tx);
+      const most = subscription.is_probe === 1 ? 1 : limit;
+      const { rows } = await (subscription.has_lanes === 1
+        ? sql<TakenRow>`
+          select ${TAKEN_COLUMNS} from (${due(subscriptionId, CANDIDATES, sql`*`)}) d
+          where ${isNext(storage)}
+          order by due_at, id
+          limit ${most}`
+        : due(subscriptionId, most)
+      ).execute(tx);
+      if (subscription.has_lanes === 1 && lane === 'fresh') onLanes?.(subscriptionId);
       taken.push(...rows.map((row) => ({ ...row, is_probe: subscription.is_probe })));
     }
     if (taken.length === 0) return [];
@@ -197,18 +232,22 @@ function takeInSteps(storage: Storage, taking: Taking): Promise<Taken[]> {
       select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${leaseEnd(storage, startWithinMs)}, ${holder},
         ${startWithinMs}, j.value ->> 'is_probe'
       from ${storage.rowsOf(taken)}`.execute(tx);
-    const events = await eventsOf(storage, tx, taken);
+    const events = await eventsOf(
+      storage,
+      tx,
+      taken.map(({ event_id }) => event_id),
+    );
     return taken.map((row) => {
-      const event = events.get(row.event_id);
       return {
         ...present(subscriptions.get(row.subscription_id)),
         ...row,
-        type: event?.type ?? null,
-        data: event?.data ?? null,
+        event: events.get(row.event_id) ?? null,
       };
     });
   });
 }
+
+const TAKEN_COLUMNS = sql`id, event_id, subscription_id, attempts, lane`;
 
 /** Those being sent are still in the index of due deliveries, a window at most: skipping them is cheaper than moving them. */
 const unclaimed = sql`
@@ -232,41 +271,46 @@ const leaseEnd = (storage: Storage, startWithinMs: number) =>
 
 const laneValue = (lane: Lane): number => (lane === 'retry' ? 1 : 0);
 
-type SubscriptionToSend = Pick<
-  WebhookSubscriptionRow,
-  'id' | 'url' | 'sealed_secret' | 'previous_sealed_secret' | 'previous_secret_until'
-> & { is_probe: number };
+const SENT_WITH = [
+  'url',
+  'sealed_secret',
+  'previous_sealed_secret',
+  'previous_secret_until',
+  'payload',
+  'format',
+  'destination',
+  'sealed_settings',
+  'sealed_options',
+  'max_per_second',
+] as const;
+const columnsOf = (table: string) => sql.join(SENT_WITH.map((column) => sql.ref(`${table}.${column}`)));
+const SUBSCRIPTION_COLUMNS = columnsOf('s');
+
+type SubscriptionToSend = Pick<WebhookSubscriptionRow, 'id' | (typeof SENT_WITH)[number]> & {
+  is_probe: number;
+};
+type ActiveSubscription = SubscriptionToSend & Pick<WebhookSubscriptionRow, 'has_lanes'>;
 interface TakenRow {
   id: string;
   event_id: string;
   subscription_id: string;
   attempts: number;
+  lane: string | null;
 }
-interface EventToSend {
-  id: string;
-  type: EventType;
-  data: string;
-}
+type TakenWithEvent = Omit<TakenRow, 'id'> & { id: string | null } & Omit<SubscriptionToSend, 'id'> &
+  EventColumns<string | null>;
 
 async function activeSubscriptions(
   storage: Storage,
   tx: Db,
   requests: ClaimRequest[],
-): Promise<Map<string, SubscriptionToSend>> {
-  const { rows } = await sql<SubscriptionToSend>`
-    select s.id, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, ${isProbe} as is_probe
+): Promise<Map<string, ActiveSubscription>> {
+  const { rows } = await sql<ActiveSubscription>`
+    select s.id, ${SUBSCRIPTION_COLUMNS}, s.has_lanes, ${isProbe} as is_probe
     from webhook_subscriptions s
     where s.is_active = 1 and ${mayBeSent(storage)} and s.id in (select j.value ->> 'subscriptionId' from ${storage.rowsOf(requests)})`.execute(
     tx,
   );
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function eventsOf(storage: Storage, tx: Db, taken: TakenRow[]): Promise<Map<string, EventToSend>> {
-  const ids = [...new Set(taken.map((row) => row.event_id))].map((id) => ({ id }));
-  const { rows } = await sql<EventToSend>`
-    select id, type, data from events
-    where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { receiverName } from '../../webhooks/index.ts';
 import type { Finished } from '../recording/record.ts';
 
 type Warn = (fields: object, message: string) => void;
@@ -34,6 +35,6 @@ export function createAttemptLog(clock: Clock, warn: Warn) {
 
   return ({ claimed: { url, subscriptionId }, outcome: { postponed, error, detail } }: Finished): void => {
     if (postponed) logPostponed(detail ?? error, subscriptionId);
-    else if (detail !== null) logHost(new URL(url).host, detail, subscriptionId);
+    else if (detail !== null) logHost(receiverName(url), detail, subscriptionId);
   };
 }

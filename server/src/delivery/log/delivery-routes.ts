@@ -24,7 +24,9 @@ export const deliveryFields = {
   event: Type.String(),
   status: DeliveryStatus,
   attemptCount: Type.Integer(),
-  nextAttemptAt: nullable(Timestamp),
+  nextAttemptAt: nullable(Timestamp, {
+    description: 'Null once it is finished, and while it waits for a delivery that comes before it',
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   finishedAt: nullable(Timestamp),

@@ -1,11 +1,12 @@
-import { type Clock, toIso } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import { present } from '../../lib/present.ts';
-import { type EventType, exampleOf } from '../../schema/events.ts';
+import { EVENT_TYPES, type EventType, type WantedEventType } from '../../schema/events.ts';
 import { type Db, type DeliveryRow, ownedRow, type Page, type Storage } from '../../storage/index.ts';
-import { announceWork, probeNow, writeEvent } from '../../webhooks/index.ts';
+import { announceWork, probeNow, writeExample } from '../../webhooks/index.ts';
+import { firstInLane } from '../claims/lanes.ts';
 import { type Delivery, toAttempts, toDelivery } from './delivery.ts';
 import { createDeliveryLog, type DeliveryQuery } from './delivery-log.ts';
 
@@ -51,9 +52,14 @@ export function createDeliveryService({ storage, clock, findOrders }: Dependenci
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         await probeNow(storage, tx, subscriptionId);
         const now = clock.now();
+        await checkTurn(tx, subscriptionId, id);
         const row = await tx
           .updateTable('deliveries')
           .set({ status: 'pending', due_at: storage.now(), finished_at: null, updated_at: now })
+          // Sent again, it is out of order by itself, and nothing waits for it.
+          .set((e) => ({
+            lane: e.case().when('status', '=', 'pending').then(e.ref('lane')).else(null).end(),
+          }))
           .where('id', '=', id)
           .where('subscription_id', '=', subscriptionId)
           .where(({ not, exists, selectFrom }) =>
@@ -86,21 +92,17 @@ export function createDeliveryService({ storage, clock, findOrders }: Dependenci
         const subscription = await ownedRow(tx, 'webhook_subscriptions', accountId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         await probeNow(storage, tx, subscriptionId);
-        const type = wanted ?? present(fromJson(subscription.events)[0]);
-        const now = clock.now();
-        const data = exampleOf(type, toIso(now));
-        const [id] = await writeEvent(storage, tx, {
-          accountId,
-          type,
-          data,
-          subscriptionIds: [subscriptionId],
-          now,
-        });
-        return toDelivery(await find(tx, subscriptionId, present(id)));
+        const type = wanted ?? firstOf(fromJson(subscription.events));
+        const id = await writeExample(storage, tx, { accountId, type, subscriptionId, now: clock.now() });
+        return toDelivery(await find(tx, subscriptionId, id));
       });
     },
   };
 }
+
+/** The first that is subscribed to by name, or the first there is. */
+const firstOf = (types: readonly WantedEventType[]): EventType =>
+  present([...types.filter((type) => type !== '*'), ...EVENT_TYPES][0]);
 
 export const DISABLED = 'The webhook subscription is disabled: enable it first';
 
@@ -110,15 +112,24 @@ async function find(db: Db, subscriptionId: string, id: string): Promise<Deliver
   return row;
 }
 
+/** One that waits for another of its lane cannot be sent before it. */
+async function checkTurn(tx: Db, subscriptionId: string, id: string): Promise<void> {
+  const { lane, status } = await find(tx, subscriptionId, id);
+  if (lane === null || status !== 'pending') return;
+  const first = await firstInLane(tx, lane);
+  if (first !== id) throw new AppError('CONFLICT', `This delivery waits for ${first}, which comes before it`);
+}
+
 async function withAttempts(db: Db, row: DeliveryRow) {
   const event = await db
     .selectFrom('events')
-    .select('data')
+    .select(['id', 'type', 'data', 'more', 'sequence'])
+    .select(['subject_id as subjectId', 'resource_id as resourceId', 'created_at as createdAt'])
     .where('id', '=', row.event_id)
     .executeTakeFirst();
   return {
     ...toDelivery(row),
     data: event === undefined ? {} : fromJson(event.data),
-    attempts: toAttempts(row, event?.data ?? null),
+    attempts: toAttempts(row, event ?? null),
   };
 }

@@ -1,14 +1,20 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { fromJsonEntries, type JsonEntries, toJsonEntries } from '../../lib/json.ts';
 import type { DeliveryRow, LoggedAttempt } from '../../storage/index.ts';
+import { payloadText, type StoredEvent } from '../../webhooks/index.ts';
+import type { Claimed } from '../claims/claim.ts';
+import { SET_ASIDE } from '../claims/lanes.ts';
 import type { Outcome } from '../recording/outcome.ts';
 import { sentRequest } from '../sending/sign.ts';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What is appended to the log of a delivery. */
-export function logEntry(url: string, outcome: Outcome): JsonEntries<LoggedAttempt> {
+/** What is appended to the log of a delivery. The form of the payload is part of it, because the subscription may ask for another one later. */
+export function logEntry(
+  { url, payload }: Pick<Claimed, 'url' | 'payload'>,
+  outcome: Outcome,
+): JsonEntries<LoggedAttempt> {
   const entry: LoggedAttempt = {
     at: outcome.at,
     ms: outcome.durationMs,
@@ -20,6 +26,7 @@ export function logEntry(url: string, outcome: Outcome): JsonEntries<LoggedAttem
     ...(outcome.signatures !== null && {
       url,
       sig: [outcome.signatures.plain, outcome.signatures.standard],
+      ...(payload !== 'standard' && { form: payload }),
     }),
   };
   return toJsonEntries(entry);
@@ -38,15 +45,15 @@ export function toDelivery(row: DeliveryRow) {
     event: row.event_type,
     status: row.status,
     attemptCount: row.attempts,
-    nextAttemptAt: row.status === 'pending' ? toIso(row.due_at) : null,
+    nextAttemptAt: row.status === 'pending' && row.is_retry !== SET_ASIDE ? toIso(row.due_at) : null,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
     finishedAt: toIsoOrNull(row.finished_at),
   };
 }
 
-/** `data` is the event's payload as stored; null if the event no longer exists. */
-export function toAttempts(row: DeliveryRow, data: string | null) {
+/** `event` is null if it no longer exists. */
+export function toAttempts(row: DeliveryRow, event: StoredEvent | null) {
   return fromJsonEntries(row.attempt_log).map((entry, index) => ({
     number: index + 1,
     at: toIso(entry.at),
@@ -54,16 +61,18 @@ export function toAttempts(row: DeliveryRow, data: string | null) {
     statusCode: entry.code,
     error: entry.error,
     errorCode: entry.why ?? null,
-    request: data === null ? null : toRequest(row, data, entry),
+    request: event === null ? null : toRequest(row, event, entry),
     response: entry.body,
     responseCut: entry.cut === true,
   }));
 }
 
-function toRequest(row: DeliveryRow, data: string, { at, url, sig }: LoggedAttempt) {
+function toRequest(row: DeliveryRow, event: StoredEvent, { at, url, sig, form }: LoggedAttempt) {
   if (url === undefined || sig === undefined) return null;
   const [plain, standard] = sig;
-  const unsigned = { deliveryId: row.id, type: row.event_type, data };
+  const { id: eventId, sequence } = event;
+  const data = payloadText(event, form ?? 'standard');
+  const unsigned = { deliveryId: row.id, eventId, sequence, type: row.event_type, data };
   const { headers, body } = sentRequest(unsigned, at, { plain, standard });
   return { method: 'POST' as const, url, headers, body };
 }

@@ -5,7 +5,7 @@ import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { EventType } from '../../schema/events.ts';
 import { Input } from '../../schema/inputs.ts';
 import { answers, IdParams, nullable, one, PageQuery, paged, Timestamp } from '../../schema/shapes.ts';
-import type { CatchUpService } from '../../webhooks/index.ts';
+import { type CatchUpService, Payload } from '../../webhooks/index.ts';
 import { Delivery, deliveryFields, deliveryNarrowing } from './delivery-routes.ts';
 import type { EventService } from './event-service.ts';
 
@@ -13,6 +13,10 @@ const described = {
   id: Type.String(),
   type: EventType,
   resourceId: nullable(Type.String({ description: 'The order or shipment that it is about' })),
+  sequence: Type.Integer({
+    description:
+      'Its number among the events of its order, or of what else it is about: 1, 2, 3 … Deliveries have it as `X-Service-Sequence`',
+  }),
   createdAt: Timestamp,
 };
 const fields = {
@@ -39,6 +43,8 @@ const EventQuery = Type.Object(
   { additionalProperties: false },
 );
 
+const PayloadQuery = Type.Object({ payload: Type.Optional(Payload) }, { additionalProperties: false });
+
 const Resend = Type.Object(
   { webhookId: Type.String({ minLength: 1, maxLength: 100, description: 'Id of a webhook subscription' }) },
   { additionalProperties: false, examples: [{ webhookId: 'whk_01jcx0000000000000000000' }] },
@@ -62,7 +68,7 @@ const CaughtUp = Type.Object(
 export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpService): void {
   const route = apiRoute({
     tag: 'Events',
-    about: 'What happened to orders and shipments, whether or not anything is subscribed.',
+    about: 'What happened to orders, shipments and everything else, whether or not anything is subscribed.',
     group: 'logs',
   });
 
@@ -86,10 +92,14 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
     '/events/:id',
     route('events.get', {
       summary: 'Get an event with its deliveries',
+      description: '`data` is the payload in the form that you ask for.',
       params: IdParams,
+      querystring: PayloadQuery,
       response: answers(200, one(EventWithDeliveries)),
     }),
-    async (request) => ({ data: await events.get(accountIdOf(request), request.params.id) }),
+    async (request) => ({
+      data: await events.get(accountIdOf(request), request.params.id, request.query.payload ?? 'standard'),
+    }),
   );
 
   app.post(

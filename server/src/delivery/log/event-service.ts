@@ -13,9 +13,10 @@ import {
   ownedRow,
   type Page,
   type PageRequest,
+  type PayloadForm,
   type Storage,
 } from '../../storage/index.ts';
-import { probeNow, redeliver } from '../../webhooks/index.ts';
+import { isWanted, payloadText, probeNow, redeliver, type StoredEvent } from '../../webhooks/index.ts';
 import { type Delivery, toDelivery } from './delivery.ts';
 import { DISABLED } from './delivery-service.ts';
 
@@ -43,9 +44,10 @@ export function createEventService({ storage, clock }: { storage: Storage; clock
       return { data: await inPieces(accountId, data, 5, (rows) => rows.map(toEvent)), meta };
     },
 
-    async get(accountId: string, id: string) {
+    async get(accountId: string, id: string, form: PayloadForm) {
       const row = await find(storage.db, accountId, id);
-      return { ...toEvent(row), deliveries: await deliveriesOf(storage.db, row) };
+      const data: Record<string, unknown> = JSON.parse(payloadText(storedEvent(row), form));
+      return { ...toEvent(row), data, deliveries: await deliveriesOf(storage.db, row) };
     },
 
     /** A new delivery of this event, even if there was one before. */
@@ -54,7 +56,7 @@ export function createEventService({ storage, clock }: { storage: Storage; clock
         const event = await find(tx, accountId, id);
         const subscription = await ownedRow(tx, 'webhook_subscriptions', accountId, subscriptionId);
         if (subscription.is_active === 0) throw conflict(DISABLED);
-        if (!fromJson(subscription.events).includes(event.type))
+        if (!isWanted(fromJson(subscription.events), event.type))
           throw conflict(`The webhook subscription does not receive ${event.type}`);
         await probeNow(storage, tx, subscriptionId);
         const [deliveryId] = await redeliver(storage, tx, {
@@ -62,7 +64,6 @@ export function createEventService({ storage, clock }: { storage: Storage; clock
           subscriptionId,
           eventIds: [id],
           now: clock.now(),
-          isCatchUp: false,
         });
         if (deliveryId === undefined) throw notFound('Event'); // pruned meanwhile
         const row = await tx
@@ -86,10 +87,22 @@ async function find(db: Db, accountId: string, id: string): Promise<EventRow> {
   return row;
 }
 
+const storedEvent = (row: EventRow): StoredEvent => ({
+  id: row.id,
+  type: row.type,
+  data: row.data,
+  more: row.more,
+  subjectId: row.subject_id,
+  resourceId: row.resource_id,
+  sequence: row.sequence,
+  createdAt: row.created_at,
+});
+
 const toEvent = (row: EventRow) => ({
   id: row.id,
   type: row.type,
   resourceId: row.subject_id,
+  sequence: row.sequence,
   createdAt: toIso(row.created_at),
   data: fromJson(row.data),
 });

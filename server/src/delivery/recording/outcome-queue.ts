@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Storage } from '../../storage/index.ts';
+import { createOutbox } from '../../webhooks/index.ts';
 import type { Finished, Next } from './record.ts';
 import { recordEach } from './record-each.ts';
 
@@ -46,6 +47,7 @@ export interface OutcomeQueue {
  */
 export function createOutcomeQueue(options: Options): OutcomeQueue {
   const { storage, clock, random, on } = options;
+  const outbox = createOutbox({ storage, clock });
   let gathered: Finished[] = [];
   let recording: Promise<void> | undefined;
 
@@ -54,7 +56,7 @@ export function createOutcomeQueue(options: Options): OutcomeQueue {
     gathered = gathered.slice(MAX_BATCH);
     try {
       const { next, disabled, accountIds } = await recordEach(
-        { storage, random, onError: on.error },
+        { storage, outbox, random, onError: on.error },
         batch,
         clock.now(),
       );

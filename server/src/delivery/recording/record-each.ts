@@ -1,8 +1,10 @@
 import type { Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import { type Finished, type Recorded, record } from './record.ts';
 
 interface Options {
   storage: Storage;
+  outbox: Outbox;
   random: () => number;
   onError(error: unknown): void;
 }
@@ -17,9 +19,9 @@ export async function recordEach(
   batch: readonly Finished[],
   now: number,
 ): Promise<Recorded> {
-  const { storage, random, onError } = options;
+  const { storage, outbox, random, onError } = options;
   try {
-    return await record(storage, batch, now, random);
+    return await record(storage, outbox, batch, now, random);
   } catch (error) {
     // Not because of the batch: all of it is tried again later.
     if (storage.classify(error) === 'unavailable') throw error;
@@ -37,14 +39,14 @@ export async function recordEach(
 }
 
 async function recordAlone(
-  { storage, random, onError }: Options,
+  { storage, outbox, random, onError }: Options,
   { claimed, outcome }: Finished,
   now: number,
 ): Promise<Recorded | undefined> {
   const bare = { ...outcome, response: null, error: outcome.error === null ? null : 'could not be stored' };
   for (const version of [outcome, bare]) {
     try {
-      return await record(storage, [{ claimed, outcome: version }], now, random);
+      return await record(storage, outbox, [{ claimed, outcome: version }], now, random);
     } catch (error) {
       // If it was stored after all, trying again changes nothing, because its claim is gone.
       if (storage.classify(error) === 'unavailable') throw error;

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { writeAlert } from '../../alerts/index.ts';
+import { present } from '../../lib/present.ts';
 import type { Db, Storage } from '../../storage/index.ts';
-import { announceWork, lockHealth, storeHealth } from '../../webhooks/index.ts';
+import { announceWork, lockHealth, type Outbox, storeHealth } from '../../webhooks/index.ts';
 import type { Claimed, Lane } from '../claims/claim.ts';
+import { putNextBack } from '../claims/lanes.ts';
 import { logEntry } from '../log/delivery.ts';
+import { isReplayLane } from '../replays/replay-lanes.ts';
 import { countOutcome } from '../worker/health.ts';
 import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
+import { isNews, tellHealth } from './health-news.ts';
 import type { Outcome } from './outcome.ts';
 
 /** After how long an attempt that failed because of us is repeated, ±20 %. */
@@ -38,6 +41,7 @@ export interface Recorded {
  */
 export function record(
   storage: Storage,
+  outbox: Outbox,
   batch: readonly Finished[],
   now: number,
   random: () => number,
@@ -71,26 +75,37 @@ export function record(
       where deliveries.id = v.id
       returning deliveries.id`.execute(tx);
     const mine = new Set([...kept, ...postponed].map(({ id }) => id));
+    const ended = rows.filter(
+      ({ id, lane, status }) => lane !== null && status !== 'pending' && mine.has(id),
+    );
+    if (ended.length > 0)
+      await putNextBack(
+        storage,
+        tx,
+        ended.map(({ lane }) => present(lane)),
+      );
 
     const disabled: Recorded['disabled'] = [];
     const next: Next[] = [];
     for (const { claimed, outcome } of batch) {
       const health = subscriptions.get(claimed.subscriptionId);
       if (health === undefined || !mine.has(claimed.id)) continue;
-      if (!countOutcome(health, claimed, outcome, random)) continue;
+      const change = countOutcome(health, claimed, outcome, random);
+      if (change === undefined) continue;
       const { subscriptionId, url } = claimed;
-      const lastError = outcome.error ?? '';
-      disabled.push({ subscriptionId, lastError });
-      // The host alone: the rest of a URL may be a secret.
-      await writeAlert(storage, tx, {
-        ...{ accountId: health.account_id, kind: 'webhook_disabled', subject: subscriptionId },
-        line: `${new URL(url).host}: ${lastError}`,
-      });
+      if (change === 'disabled') disabled.push({ subscriptionId, lastError: outcome.error ?? '' });
+      if (isNews(health, change, now)) await tellHealth(storage, outbox, tx, { health, change, url, now });
     }
     const retries = rows.filter(({ id, status }) => status === 'pending' && mine.has(id));
     for (const { subscriptionId, inMs } of [...retries, ...postponed]) {
       const accountId = subscriptions.get(subscriptionId)?.account_id;
       if (accountId !== undefined) next.push({ lane: 'retry', accountId, subscriptionId, inMs });
+    }
+    const freed = new Map(ended.map((one) => [`${one.subscriptionId} ${laneAfter(one)}`, one]));
+    for (const one of freed.values()) {
+      const { subscriptionId } = one;
+      const accountId = subscriptions.get(subscriptionId)?.account_id;
+      if (accountId !== undefined) next.push({ lane: laneAfter(one), accountId, subscriptionId, inMs: 0 });
     }
     for (const { id, account_id: accountId, probe } of subscriptions.values()) {
       if (probe === 'over') await announceWork(storage, tx, accountId, [id], true);
@@ -103,6 +118,10 @@ export function record(
     return { next, disabled, accountIds };
   });
 }
+
+/** Where the next of its lane is claimed: what is sent again stays behind live events. */
+const laneAfter = ({ lane }: { lane: string | null }): Lane =>
+  lane !== null && isReplayLane(lane) ? 'retry' : 'fresh';
 
 /** Returns the deliveries whose claims still existed: an outcome without a claim is not recorded. */
 async function dropClaims(storage: Storage, tx: Db, batch: readonly Finished[]): Promise<Set<string>> {
@@ -146,13 +165,14 @@ function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () =
   const attempt = claimed.attempts + 1;
   const last = !outcome.delivered && attempt >= MAX_ATTEMPTS;
   const status = outcome.delivered ? 'delivered' : last ? 'failed' : 'pending';
-  const { id, subscriptionId } = claimed;
+  const { id, subscriptionId, lane } = claimed;
   return {
     id,
+    lane,
     subscriptionId,
     status,
     inMs: status === 'pending' ? backoffMs(attempt, outcome.retryAfterMs, random) : 0,
-    entry: logEntry(claimed.url, outcome),
+    entry: logEntry(claimed, outcome),
     finishedAt: status === 'pending' ? null : now,
   };
 }

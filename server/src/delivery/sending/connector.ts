@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { type ConnectionOptions, connect, type SecureContext, type TLSSocket } from 'node:tls';
 import type { AddressGuard } from '../../lib/address-guard.ts';
+import type { ClientIdentity } from './client-contexts.ts';
 import { blockedAddress, ConnectError, noPublicAddress } from './connect-error.ts';
 import type { Resolver } from './dns/resolver.ts';
 import type { Dial } from './http/connection-pool.ts';
@@ -10,6 +11,8 @@ interface ConnectorOptions {
   guard: AddressGuard;
   /** Shared by all connections: building one costs more than a handshake. */
   secureContext: SecureContext;
+  /** The same with a client certificate. */
+  contextOf(identity: ClientIdentity): SecureContext;
   /** For everything: the lookup of the name, the connection and the handshake. */
   timeoutMs: number;
   resolver: Resolver;
@@ -23,7 +26,7 @@ const MAX_DIALED = 8;
  * name has been resolved: a name that resolves to something else a moment later gains nothing.
  */
 export function createConnector(options: ConnectorOptions): Dial {
-  const { guard, secureContext, timeoutMs, resolver } = options;
+  const { guard, secureContext, contextOf, timeoutMs, resolver } = options;
   const sessions = createSessionCache();
 
   /** The addresses to dial. Those of a name stay out of what the account reads: it has only written the name. */
@@ -42,18 +45,19 @@ export function createConnector(options: ConnectorOptions): Dial {
     );
   }
 
-  return async ({ hostname, port }) => {
+  return async ({ hostname, port, identity }) => {
     const started = performance.now();
     const host = hostname.replace(/^\[|\]$/g, '');
     const addresses = await addressesOf(host);
     const leftMs = timeoutMs - (performance.now() - started);
     return new Promise<TLSSocket>((resolve, reject) => {
-      const key = `${host}:${port}`;
+      // A session that is resumed has the identity it began with.
+      const key = identity === undefined ? `${host}:${port}` : `${host}:${port} ${identity.id}`;
       const settings: ConnectionOptions & { autoSelectFamily: boolean } = {
         host,
         port,
         ...(isIP(host) === 0 && { servername: host }),
-        secureContext,
+        secureContext: identity === undefined ? secureContext : contextOf(identity),
         session: sessions.get(key),
         ALPNProtocols: ['http/1.1'],
         autoSelectFamily: true,

@@ -1,39 +1,10 @@
-import { asError, codeOf } from '../../lib/errors.ts';
-import type { DeliveryErrorCode } from '../../schema/delivery-errors.ts';
+import { asError } from '../../lib/errors.ts';
+import { type ConnectionFailure, connectionFailure } from '../../schema/connection-errors.ts';
 import { ConnectError } from './connect-error.ts';
 import { ResponseError } from './http/response-error.ts';
 
 /** Why an attempt got no response. */
-export interface SendFailure {
-  code: DeliveryErrorCode;
-  /** What the account reads. */
-  error: string;
-  /** What only the operator may read. */
-  detail?: string | undefined;
-  /** Not the receiver's fault. */
-  ours?: boolean;
-}
-
-/** By code of Node or OpenSSL. Without `error`, the message of the error itself is used, which names no address. */
-const KNOWN: Record<string, { code: DeliveryErrorCode; error?: string }> = {
-  ECONNREFUSED: { code: 'connection_refused', error: 'connection refused' },
-  ECONNRESET: { code: 'connection_closed', error: 'connection reset' },
-  EHOSTUNREACH: { code: 'unreachable', error: 'host unreachable' },
-  ENETUNREACH: { code: 'unreachable', error: 'network unreachable' },
-  ETIMEDOUT: { code: 'connect_timeout', error: 'connection timed out' },
-  EPIPE: { code: 'connection_closed', error: 'connection closed before the answer' },
-  CERT_HAS_EXPIRED: { code: 'tls_expired' },
-  CERT_NOT_YET_VALID: { code: 'tls_not_yet_valid' },
-  ERR_TLS_CERT_ALTNAME_INVALID: { code: 'tls_wrong_host' },
-  DEPTH_ZERO_SELF_SIGNED_CERT: { code: 'tls_self_signed' },
-  SELF_SIGNED_CERT_IN_CHAIN: { code: 'tls_self_signed' },
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { code: 'tls_incomplete_chain' },
-  UNABLE_TO_GET_ISSUER_CERT: { code: 'tls_incomplete_chain' },
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { code: 'tls_incomplete_chain' },
-  EPROTO: { code: 'tls' },
-};
-/** This machine is out of files or memory. */
-const OUR_CODES = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
+export type SendFailure = ConnectionFailure;
 
 export function sendFailure(error: Error): SendFailure {
   // If several addresses were dialed, the failure of the first.
@@ -41,18 +12,5 @@ export function sendFailure(error: Error): SendFailure {
   if (cause instanceof ConnectError)
     return { code: cause.code, error: cause.message, detail: cause.detail, ours: cause.ours };
   if (cause instanceof ResponseError) return { code: cause.code, error: cause.message };
-  const systemCode = codeOf(cause) ?? '';
-  if (OUR_CODES.has(systemCode)) {
-    const error = 'not sent yet: this server is out of resources';
-    return { code: 'postponed', error, detail: cause.message, ours: true };
-  }
-  const known = KNOWN[systemCode];
-  const code = known?.code ?? familyOf(systemCode);
-  if (known?.error !== undefined) return { code, error: known.error };
-  // The system's own text names the address that was dialed, which the account must not learn.
-  if ('address' in cause) return { code, error: `no connection (${systemCode})`, detail: cause.message };
-  return { code, error: cause.message.slice(0, 300) };
+  return connectionFailure(cause);
 }
-
-const familyOf = (systemCode: string): DeliveryErrorCode =>
-  /^(ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_)/.test(systemCode) ? 'tls' : 'connection';

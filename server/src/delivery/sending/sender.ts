@@ -1,9 +1,15 @@
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import {
+  createSecureContext,
+  rootCertificates,
+  type SecureContext,
+  type SecureContextOptions,
+} from 'node:tls';
 import type { AddressGuard } from '../../lib/address-guard.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Outcome } from '../recording/outcome.ts';
 import { type Pauses, watchPauses } from '../worker/pauses.ts';
 import { createSlices } from '../worker/slices.ts';
+import { type ClientIdentity, createClientContexts } from './client-contexts.ts';
 import { createConnector } from './connector.ts';
 import { createResolver, type Resolver } from './dns/resolver.ts';
 import { createConnectionPool, type Target } from './http/connection-pool.ts';
@@ -15,13 +21,21 @@ import { createSigningKeyCache } from './signing-keys.ts';
 export interface SendRequest {
   url: string;
   deliveryId: string;
+  eventId: string;
+  /** See `ToSign`. */
+  sequence: number;
   type: string;
   /** The payload as stored: JSON text. */
   data: string;
+  /** The whole body, if it is sent as a CloudEvent. */
+  cloudEvent?: string;
   /** Decrypted. The current one first; during a rotation the previous one too. */
   secrets: readonly string[];
   /** The moment that it is signed for. */
   at: number;
+  /** Complete lines: the subscription's own headers. */
+  extraHeaders?: string;
+  identity?: ClientIdentity;
 }
 
 export interface Sender {
@@ -62,6 +76,7 @@ export function createSender(options: SenderOptions): Sender {
     createConnector({
       guard: options.guard,
       secureContext: secureContextWith(options.extraCa),
+      contextOf: createClientContexts(trusting(options.extraCa)),
       timeoutMs: connectTimeoutMs,
       resolver,
     }),
@@ -71,14 +86,15 @@ export function createSender(options: SenderOptions): Sender {
   const expireInSlices = createSlices(EXPIRED_PER_TURN);
 
   return {
-    send({ url, secrets, at, ...content }) {
+    send({ url, secrets, at, extraHeaders, identity, ...content }) {
       const started = clock.monotonic();
       const pausedBefore = pauses.total();
       return new Promise((resolve) => {
         const signed = signRequest({ ...content, keys: secrets.map(keyOf) }, at);
-        const target = targetOf(url);
+        const known = targetOf(url);
+        const target = identity === undefined ? known : targetFor(known, identity);
         const attempt = new SentAttempt({
-          request: requestText(target, signed),
+          request: requestText(target, signed, extraHeaders),
           timeoutMs,
           now: () => clock.now(),
           soon: expireInSlices,
@@ -126,10 +142,18 @@ function createTargetCache(): (url: string) => UrlTarget {
   };
 }
 
+/** Its connections are of no use to others. */
+const targetFor = (target: UrlTarget, identity: ClientIdentity): UrlTarget => ({
+  ...target,
+  origin: `${target.origin} ${identity.id}`,
+  identity,
+});
+
 /** One text, and so one TLS record and mostly one packet. */
-function requestText({ start }: UrlTarget, { headers, body }: SignedRequest): string {
+function requestText({ start }: UrlTarget, { headers, body }: SignedRequest, extraHeaders = ''): string {
   let text = start;
   for (const name in headers) text += `${name}: ${headers[name]}\r\n`;
+  text += extraHeaders;
   return `${text}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
@@ -152,6 +176,9 @@ let lastContext: { extraCa: string; context: SecureContext } | undefined;
 function secureContextWith(extraCa: string | undefined): SecureContext {
   if (extraCa === undefined) return createSecureContext();
   if (lastContext?.extraCa !== extraCa)
-    lastContext = { extraCa, context: createSecureContext({ ca: [...rootCertificates, extraCa] }) };
+    lastContext = { extraCa, context: createSecureContext(trusting(extraCa)) };
   return lastContext.context;
 }
+
+const trusting = (extraCa: string | undefined): SecureContextOptions =>
+  extraCa === undefined ? {} : { ca: [...rootCertificates, extraCa] };

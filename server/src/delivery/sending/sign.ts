@@ -1,11 +1,17 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { present } from '../../lib/present.ts';
+import { CLOUD_EVENT_TYPE } from '../../webhooks/index.ts';
 
 export interface ToSign {
   deliveryId: string;
+  eventId: string;
+  /** The event's number among those of its resource. 0 if it is from before they were numbered: then neither it nor the id is sent. */
+  sequence: number;
   type: string;
   /** The payload as stored: JSON text. */
   data: string;
+  /** The whole body, if it is sent as a CloudEvent. */
+  cloudEvent?: string;
   /** The current secret's first; during a rotation the previous one's too. */
   keys: readonly SigningKey[];
 }
@@ -66,18 +72,19 @@ export function sentRequest(unsigned: Unsigned, at: number, signatures: Signatur
 
 const timestampOf = (ms: number): string => String(Math.floor(ms / 1000));
 
-const bodyOf = ({ type, data }: Unsigned, timestamp: string): string =>
-  `{"event":"${type}","timestamp":"${timestamp}","data":${data}}`;
+const bodyOf = ({ type, data, cloudEvent }: Unsigned, timestamp: string): string =>
+  cloudEvent ?? `{"event":"${type}","timestamp":"${timestamp}","data":${data}}`;
 
 const headersOf = (
-  { deliveryId, type }: Unsigned,
+  { deliveryId, eventId, sequence, type, cloudEvent }: Unsigned,
   timestamp: string,
   signatures: Signatures,
 ): Record<string, string> => ({
-  'Content-Type': 'application/json',
+  'Content-Type': cloudEvent === undefined ? 'application/json' : CLOUD_EVENT_TYPE,
   'User-Agent': 'Waybill-Webhooks/1',
   'X-Service-Event': type,
   'X-Service-Delivery': deliveryId,
+  ...(sequence > 0 && { 'X-Service-Event-Id': eventId, 'X-Service-Sequence': String(sequence) }),
   'X-Service-Timestamp': timestamp,
   'X-Service-Signature': signatures.plain,
   // The same once more as standardwebhooks.com has it, so that its libraries verify our deliveries unchanged.

@@ -3,7 +3,11 @@ import { present } from '../../lib/present.ts';
 import type { Storage } from '../../storage/index.ts';
 import { START_WITHIN_MS } from '../../webhooks/index.ts';
 import { type Claimed, type ClaimRequest, claim, type Lane, newClaimId } from '../claims/claim.ts';
+import { setAside } from '../claims/lanes.ts';
+import { giveBackSlots, reserveSlots } from '../claims/reserve-slots.ts';
 import { createUnsentClaims } from '../claims/unsent-claims.ts';
+import type { Next } from '../recording/record.ts';
+import { type Admitted, RateLimits } from './rate-limits.ts';
 import type { Schedule } from './schedule.ts';
 import { createStartBound } from './start-bound.ts';
 import { WaitingRoom } from './waiting-room.ts';
@@ -15,6 +19,10 @@ interface Options {
   /** Sends a delivery that has a slot, and reports to the schedule when it has finished. */
   send(claimed: Claimed): void;
   later(ms: number, work: () => void): void;
+  /** The schedule has something to claim. */
+  onWork(): void;
+  /** When something may be claimed that now waits for others. */
+  onNext(next: Next): void;
   /** The database is out of reach. */
   onFailure(error: unknown): void;
   onError(error: unknown): void;
@@ -39,9 +47,23 @@ export interface Dispatcher {
 /** Takes deliveries from the database and starts each within the time that its claim states, or releases its claim. */
 export function createDispatcher(options: Options): Dispatcher {
   const { storage, clock, schedule, send, onError } = options;
-  const claiming = { storage, clock, startBound: createStartBound() };
+  /** Subscriptions of the last claim. */
+  const withLanes = new Set<string>();
+  const onLanes = (subscriptionId: string) => void withLanes.add(subscriptionId);
+  const claiming = { storage, clock, startBound: createStartBound(), onLanes };
   const waitingRoom = new WaitingRoom(mayStart);
   const unsent = createUnsentClaims(storage);
+  const rates = new RateLimits({
+    clock,
+    reserve: (requests) => reserveSlots(storage, requests),
+    giveBack: (id, reserved, unused) => giveBackSlots(storage, id, reserved, unused),
+    later: options.later,
+    onAsk(lane, { accountId, subscriptionId }) {
+      schedule.add(lane, accountId, subscriptionId);
+      options.onWork();
+    },
+    onSlot: startWaiting,
+  });
   let filling = false;
   let closed = false;
   let unstarted = 0;
@@ -82,13 +104,82 @@ export function createDispatcher(options: Options): Dispatcher {
     return claims;
   }
 
+  async function makeWay({ accountId, subscriptionId }: ClaimRequest): Promise<void> {
+    try {
+      const inMs = await setAside(storage, clock, subscriptionId);
+      if (inMs !== undefined) options.onNext({ lane: 'fresh', accountId, subscriptionId, inMs });
+    } catch (error) {
+      // As with claims: what cannot be set aside is left to the poll, and delays no other subscription.
+      if (storage.classify(error) === 'other') return onError(error);
+      schedule.add('fresh', accountId, subscriptionId);
+      throw error;
+    }
+  }
+
   function startWaiting(subscriptionId: string): void {
-    while (waitingRoom.has(subscriptionId) && schedule.start(subscriptionId))
+    while (
+      waitingRoom.has(subscriptionId) &&
+      rates.mayStart(subscriptionId) &&
+      schedule.start(subscriptionId)
+    ) {
+      rates.started(subscriptionId);
       send(present(waitingRoom.take(subscriptionId)));
+    }
+  }
+
+  /** Claims what each request may take now, and starts what has a slot. */
+  async function claimFor(lane: Lane, admitted: readonly Admitted[]): Promise<void> {
+    withLanes.clear();
+    const claims = await claimOrRequeue(lane, admitted.map(askedOf));
+    const counts = new Map<string, number>();
+    for (const { subscriptionId } of claims)
+      counts.set(subscriptionId, (counts.get(subscriptionId) ?? 0) + 1);
+    const unused: Promise<void>[] = [];
+    for (const one of admitted) {
+      const { accountId, subscriptionId, limit } = one.request;
+      const got = counts.get(subscriptionId) ?? 0;
+      schedule.claimed(lane, one.request, got);
+      if (one.reserved === undefined) continue;
+      unused.push(rates.claimed(one, one.reserved, got));
+      // There may be more, for later slots.
+      if (got === one.reserved.count && got < limit) schedule.add(lane, accountId, subscriptionId);
+    }
+    const paced = new Set(
+      admitted.flatMap(({ request, reserved }) => (reserved ? request.subscriptionId : [])),
+    );
+    for (const claimed of claims) {
+      const { subscriptionId, maxPerSecond } = claimed;
+      if (maxPerSecond === null || paced.has(subscriptionId)) waitingRoom.add(claimed);
+      else {
+        rates.learn(subscriptionId, maxPerSecond);
+        addUnsent(claimed);
+      }
+    }
+    for (const { request } of admitted) startWaiting(request.subscriptionId);
+    await Promise.all(unused);
+    const short = admitted.filter((one) => {
+      const { subscriptionId, limit } = askedOf(one);
+      return withLanes.has(subscriptionId) && (counts.get(subscriptionId) ?? 0) < limit;
+    });
+    for (const { request } of short) await makeWay(request);
+  }
+
+  async function claimLimited(lane: Lane, requests: ClaimRequest[]): Promise<void> {
+    let admitted: Admitted[];
+    try {
+      admitted = await rates.admit(lane, requests);
+    } catch (error) {
+      for (const { accountId, subscriptionId } of requests) schedule.add(lane, accountId, subscriptionId);
+      throw error;
+    }
+    if (admitted.length > 0) await claimFor(lane, admitted);
   }
 
   async function releaseLate(): Promise<void> {
-    waitingRoom.takeLate().forEach(addUnsent);
+    for (const claimed of waitingRoom.takeLate()) {
+      rates.missed(claimed.subscriptionId);
+      addUnsent(claimed);
+    }
     await unsent.release();
   }
 
@@ -112,14 +203,17 @@ export function createDispatcher(options: Options): Dispatcher {
     async claim(lane) {
       const requests = schedule.next(lane);
       if (requests.length === 0) return;
-      const claims = await claimOrRequeue(lane, requests);
-      const counts = new Map<string, number>();
-      for (const { subscriptionId } of claims)
-        counts.set(subscriptionId, (counts.get(subscriptionId) ?? 0) + 1);
-      for (const request of requests)
-        schedule.claimed(lane, request, counts.get(request.subscriptionId) ?? 0);
-      for (const claimed of claims) waitingRoom.add(claimed);
-      for (const { subscriptionId } of requests) startWaiting(subscriptionId);
+      const free = requests.filter(({ subscriptionId }) => !rates.has(subscriptionId));
+      if (free.length > 0)
+        await claimFor(
+          lane,
+          free.map((request) => ({ request })),
+        );
+      if (free.length < requests.length)
+        await claimLimited(
+          lane,
+          requests.filter((request) => !free.includes(request)),
+        );
       await releaseLate();
       watchLate();
     },
@@ -155,3 +249,6 @@ export function createDispatcher(options: Options): Dispatcher {
     },
   };
 }
+
+const askedOf = ({ request, reserved }: Admitted): ClaimRequest =>
+  reserved === undefined ? request : { ...request, limit: reserved.count };

@@ -1,7 +1,9 @@
+import type { Destinations } from '../../destinations/index.ts';
 import { createAddressGuard } from '../../lib/address-guard.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import type { Storage } from '../../storage/index.ts';
+import { createDestinationSender } from '../sending/destination-sender.ts';
 import { createSender, type Sender } from '../sending/sender.ts';
 import { createThreadedSender } from '../sending/threads/threaded-sender.ts';
 import { createWorker, type DeliveryWorker, type WorkerEvents } from './worker.ts';
@@ -12,6 +14,12 @@ export interface EngineOptions {
   vault: Vault;
   /** Ranges that may be dialed although they are not public. */
   allowCidrs: readonly string[];
+  /** Beside HTTPS. */
+  destinations: Destinations;
+  /** Where files of events may be written. */
+  eventFolder?: string | undefined;
+  /** This installation's, if it is known. */
+  publicUrl?: string | undefined;
   /** PEM text of a further CA. */
   extraCa: string | undefined;
   concurrency: number;
@@ -54,7 +62,14 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
     overall: options.concurrency,
     perSubscription: Math.min(MAX_PER_SUBSCRIPTION, options.concurrency),
   };
-  const worker = createWorker({ storage, clock, vault, sender, limits, alone: options.alone, on });
+  const destinations = createDestinationSender({
+    ...{ clock, destinations: options.destinations, guard: createAddressGuard(options.allowCidrs) },
+    ...{ extraCa: options.extraCa, folder: options.eventFolder },
+  });
+  const worker = createWorker({
+    ...{ storage, clock, vault, sender, destinations, publicUrl: options.publicUrl },
+    ...{ limits, alone: options.alone, on },
+  });
   await worker.start();
   return worker;
 }

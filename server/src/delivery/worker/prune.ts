@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type OnError, rethrow } from '../../lib/errors.ts';
 import { fromJson, type Json } from '../../lib/json.ts';
 import type { Db, Storage } from '../../storage/index.ts';
-import { deleteEvents, deleteUndelivered } from '../../webhooks/index.ts';
+import { deleteEvents, deleteUndelivered, keepUndelivered } from '../../webhooks/index.ts';
 import { findBacklogs } from './backlog.ts';
 
 /** Small enough that a request that writes at the same time hardly notices. */
@@ -104,23 +104,22 @@ function deleteFinished(
         select id from deliveries where id > ${after} and id <= ${to} and finished_at < ${before}
         ${storage.locks.skipLocked})
       returning event_id`.execute(tx);
-    await dropUnneeded(storage, tx, rows, onError);
+    await dropUnneeded(storage, tx, rows, { before, onError });
     return rows.length;
   });
 }
 
-/** Removes pending deliveries of subscriptions that have been deleted. */
+/** Removes pending deliveries of subscriptions that have been deleted, and those of their events that are from before that time. */
 export async function pruneOrphans(
   storage: Storage,
-  onError: OnError = rethrow,
-  stopping?: AbortSignal,
+  { before, onError = rethrow, stopping }: Pick<Walk, 'before' | 'onError' | 'stopping'>,
 ): Promise<number> {
   let removed = 0;
   for (const { subscriptionId, accountId } of await findBacklogs(storage)) {
     if (accountId !== null) continue;
     try {
       for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {
-        count = await removeWaiting(storage, subscriptionId, onError);
+        count = await removeWaiting(storage, subscriptionId, { before, onError });
         await setTimeout(PAUSE_MS);
       }
     } catch (error) {
@@ -131,7 +130,7 @@ export async function pruneOrphans(
   return removed;
 }
 
-function removeWaiting(storage: Storage, subscriptionId: string, onError: OnError): Promise<number> {
+function removeWaiting(storage: Storage, subscriptionId: string, kept: Kept): Promise<number> {
   return storage.write(async (tx) => {
     const { rows } = await sql<{ event_id: string }>`
       delete from deliveries where id in (
@@ -139,39 +138,41 @@ function removeWaiting(storage: Storage, subscriptionId: string, onError: OnErro
         where subscription_id = ${subscriptionId} and status = 'pending'
         limit ${BATCH} ${storage.locks.skipLocked})
       returning event_id`.execute(tx);
-    await dropUnneeded(storage, tx, rows, onError);
+    await dropUnneeded(storage, tx, rows, kept);
     return rows.length;
   });
 }
 
-/** Deletes the events of removed deliveries that no other delivery needs. */
+type Kept = Required<Pick<Walk, 'before' | 'onError'>>;
+
+/** Deletes the events of removed deliveries that no other delivery needs. Younger ones stay as events that nobody received. */
 async function dropUnneeded(
   storage: Storage,
   tx: Db,
   removed: { event_id: string }[],
-  onError: OnError,
+  { before, onError }: Kept,
 ): Promise<void> {
   const ids = [...new Set(removed.map(({ event_id }) => event_id))];
   if (ids.length === 0) return;
   // One that is locked is being delivered anew, so it is needed.
   const found = await tx
     .selectFrom('events')
-    .select(['id', 'delivery_ids'])
+    .select(['id', 'delivery_ids', 'created_at'])
     .where('id', 'in', ids)
     .modifyEnd(storage.locks.skipLocked)
     .execute();
-  const events = found.map(({ id, delivery_ids }) => ({ id, deliveryIds: idsIn(delivery_ids, onError) }));
+  const events = found.map(({ id, delivery_ids, created_at }) => ({
+    ...{ id, deliveryIds: idsIn(delivery_ids, onError), isOld: created_at < before },
+  }));
   const deliveries = events.flatMap(({ deliveryIds }) => (deliveryIds ?? []).map((id) => ({ id })));
   const { rows } = await sql<{ event_id: string }>`
     select event_id from deliveries
     where id in (select j.value ->> 'id' from ${storage.rowsOf(deliveries)})`.execute(tx);
   const needed = new Set(rows.map(({ event_id }) => event_id));
   const unneeded = events.filter(({ id, deliveryIds }) => deliveryIds !== undefined && !needed.has(id));
-  await deleteEvents(
-    storage,
-    tx,
-    unneeded.map(({ id }) => id),
-  );
+  const idsOf = (isOld: boolean) => unneeded.filter((event) => event.isOld === isOld).map(({ id }) => id);
+  await deleteEvents(storage, tx, idsOf(true));
+  await keepUndelivered(storage, tx, idsOf(false));
 }
 
 /** Undefined if they cannot be parsed: the event then stays. */

@@ -25,7 +25,7 @@ export function createDeliveryPruning({ storage, clock, retentionMs, onPruned }:
     const walk = { before: clock.now() - retentionMs, onError, stopping };
     const finished = await pruneFinished(storage, { ...walk, after: deliveriesTo });
     deliveriesTo = finished.after;
-    const orphans = await pruneOrphans(storage, onError, stopping);
+    const orphans = await pruneOrphans(storage, walk);
     if (finished.removed + orphans > 0) onPruned(finished.removed + orphans);
     eventsTo = (await pruneUndelivered(storage, { ...walk, after: eventsTo })).after;
   };

@@ -34,6 +34,8 @@ export interface ScheduleLimits {
 const FIRST_WINDOW = 4;
 /** Up to here a window grows with every success, so that it doubles with each round trip; beyond it grows slowly. */
 const FAST_GROWTH_TO = 16;
+/** Slots of a window that only first attempts take, so that what happens now never waits for what is sent again. */
+const LEFT_FOR_FRESH = 1;
 /** Claimed at a time, for one subscription or many, so that everyone who waits gets a turn, requests to the API included. */
 const MAX_TURN = 300;
 /** An account uses at most this many times what is left free. */
@@ -52,7 +54,8 @@ const MAX_CLAIMS = 3;
  * attempts come before retries.
  *
  * Beyond its window, a subscription prefetches twice as many as it finished since its last claim: they are at hand when a
- * slot becomes free, while the next are being claimed. One that hangs has finished none.
+ * slot becomes free, while the next are being claimed. One that hangs has finished none. Retries, and what is sent again, are
+ * not prefetched, and leave a slot of each window to first attempts.
  */
 export class Schedule {
   readonly #limits: ScheduleLimits;
@@ -124,7 +127,7 @@ export class Schedule {
       if (slots <= 0) continue;
       for (const [turn, subscriptionId] of open.entries()) {
         if (slots <= 0) break;
-        const limit = Math.min(this.#free(subscriptionId), Math.ceil(slots / (open.length - turn)));
+        const limit = Math.min(this.#free(subscriptionId, lane), Math.ceil(slots / (open.length - turn)));
         requests.push({ accountId, subscriptionId, limit });
         waiting.delete(subscriptionId);
         const subscription = this.#subscriptions.get(subscriptionId);
@@ -234,9 +237,9 @@ export class Schedule {
       const open: string[] = [];
       let ahead = 0;
       for (const id of waiting) {
-        if (this.#free(id) <= 0) continue;
+        if (this.#free(id, lane) <= 0) continue;
         open.push(id);
-        ahead += aheadOf(this.#subscriptions.get(id));
+        if (lane === 'fresh') ahead += aheadOf(this.#subscriptions.get(id));
       }
       if (open.length > 0) asking.push({ accountId, waiting, open, ahead });
     }
@@ -269,11 +272,11 @@ export class Schedule {
     return Math.min(free, Math.max(fair, account.sending === 0 ? 1 : 0));
   }
 
-  #free(subscriptionId: string): number {
+  #free(subscriptionId: string, lane: Lane): number {
     const subscription = this.#subscriptions.get(subscriptionId);
-    return subscription === undefined
-      ? FIRST_WINDOW
-      : subscription.window + aheadOf(subscription) - subscription.claims;
+    const { window, claims } = subscription ?? { window: FIRST_WINDOW, claims: 0 };
+    if (lane === 'fresh') return window + aheadOf(subscription) - claims;
+    return Math.max(1, window - LEFT_FOR_FRESH) - claims;
   }
 
   #known(subscriptionId: string): Subscription {

@@ -9,6 +9,7 @@ import { resultOf } from '../recording/outcome.ts';
 import { createOutcomeQueue } from '../recording/outcome-queue.ts';
 import type { Finished, Next } from '../recording/record.ts';
 import { createAttempt } from '../sending/attempt.ts';
+import type { DestinationSender } from '../sending/destination-sender.ts';
 import type { Sender } from '../sending/sender.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { poll } from './poll.ts';
@@ -22,6 +23,9 @@ export interface WorkerOptions {
   clock: Clock;
   vault: Vault;
   sender: Sender;
+  destinations: DestinationSender;
+  /** This installation's, if it is known. */
+  publicUrl?: string | undefined;
   limits: ScheduleLimits;
   /** No other process delivers from this database, so a claim found at the start was left by one that died. */
   alone: boolean;
@@ -100,6 +104,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     schedule,
     send,
     later: timers.later,
+    onWork: wakeForNews,
+    onNext: wakeFor,
     onFailure: turns.fail,
     onError: on.error,
   });
@@ -252,7 +258,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       }
       await turns.end();
       await outcomes.recorded();
-      await sender.close();
+      await Promise.all([sender.close(), options.destinations.close()]);
       state = 'stopped';
     },
   };

@@ -1,13 +1,15 @@
 import type { TLSSocket } from 'node:tls';
 import { asError } from '../../../lib/errors.ts';
+import type { ClientIdentity } from '../client-contexts.ts';
 import { Connection, type Exchange } from './connection.ts';
 import { createDialQueue } from './dial-queue.ts';
 
 export interface Target {
-  /** Requests to the same origin share connections. */
+  /** Requests to the same origin share connections: with a client certificate, only those of the same identity. */
   origin: string;
   hostname: string;
   port: number;
+  identity?: ClientIdentity;
 }
 
 /** Opens a connection. */
