@@ -1,7 +1,41 @@
+import { createYielder, nextTurnOf } from './event-loop.ts';
+
+/** What a file starts with: without it, Excel takes UTF-8 for another encoding. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 interface Cell {
   value: unknown;
   /** A number that we made, which no spreadsheet takes for a formula. */
   isNumber?: boolean;
+}
+
+/** A column of a file. */
+export interface FileColumn<Row> {
+  heading: string;
+  value(row: Row): unknown;
+  isNumber?: boolean;
+}
+
+export const headLine = <Row>(columns: readonly FileColumn<Row>[]): string =>
+  toCsvLine(columns.map(({ heading }) => ({ value: heading })));
+
+const rowLine = <Row>(columns: readonly FileColumn<Row>[], row: Row): string =>
+  toCsvLine(columns.map(({ value, isNumber = false }) => ({ value: value(row), isNumber })));
+
+/** The lines of some rows, and others have their turns before and in between. */
+export async function linesInTurns<Row>(
+  owner: string,
+  columns: readonly FileColumn<Row>[],
+  rows: Iterable<Row>,
+): Promise<string> {
+  await nextTurnOf(owner);
+  const yieldIfLong = createYielder(owner);
+  let text = '';
+  for (const row of rows) {
+    text += rowLine(columns, row);
+    await yieldIfLong();
+  }
+  return text;
 }
 
 /** RFC 4180. */

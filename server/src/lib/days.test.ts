@@ -55,3 +55,11 @@ test.each([
 ])('in %s, %s is on %s', (timeZone, time, date) => {
   expect(dateIn(timeZone, at(time))).toBe(date);
 });
+
+test('a day on which the clocks skip midnight begins after it, not in the day before', () => {
+  // In Santiago, they go from midnight to one.
+  const [today] = lastDays(at('2026-09-06T12:00:00Z'), 1, 'America/Santiago');
+  expect(today).toMatchObject({ date: '2026-09-06', from: at('2026-09-06T04:00:00Z') });
+  expect(dateIn('America/Santiago', at('2026-09-06T04:00:00Z'))).toBe('2026-09-06');
+  expect(dateIn('America/Santiago', at('2026-09-06T04:00:00Z') - 1)).toBe('2026-09-05');
+});

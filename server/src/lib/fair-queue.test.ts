@@ -156,6 +156,7 @@ test('who leaves while it waits never begins, and leaving twice frees one place 
   enter('a', 'gone')?.();
   enter('a', 'second');
   enter('a', 'third');
+  await settled();
   first?.();
   first?.();
   await settled();
@@ -182,6 +183,7 @@ test('what begins when another leaves goes on in its own context', async () => {
     );
   const first = context.run('first', ask);
   context.run('second', ask);
+  await settled();
   context.run('first', () => first?.());
   await settled();
   expect(seen).toEqual(['first', 'second']);
@@ -191,6 +193,7 @@ test('when the queue is full, the newest of whoever has most waiting makes room 
   const { begun, enter } = open({ perMember: 1, atOnce: 1, maxWaiting: 3 });
   const places = ['a', 'a', 'a', 'a'].map((owner, i) => enter(owner, `a${i}`));
   const b = enter('b', 'b0');
+  await settled();
   places[0]?.();
   await settled();
   expect(begun).toEqual(['a0', 'no a3', 'b0']);

@@ -5,8 +5,11 @@ export const ID_PREFIXES = {
   account: 'usr',
   activity: 'act',
   alert: 'alt',
+  notification: 'ntf',
+  batch: 'bat',
   carrierAccount: 'ca',
   claim: 'clm',
+  combination: 'cmb',
   delivery: 'dlv',
   document: 'doc',
   event: 'evt',
@@ -23,10 +26,13 @@ export const ID_PREFIXES = {
   package: 'pkg',
   passwordRequest: 'pwr',
   pickup: 'pu',
+  preset: 'pre',
+  printStation: 'pst',
   process: 'prc',
   product: 'prd',
   rate: 'rate',
   receipt: 'rcp',
+  replay: 'rpl',
   request: 'req',
   return: 'ret',
   returnItem: 'rit',
@@ -45,6 +51,7 @@ export const ID_PREFIXES = {
   warehouse: 'wh',
   webhook: 'whk',
   withdrawal: 'wdr',
+  zone: 'zone',
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 

@@ -17,6 +17,19 @@ export const Dimensions = Type.Object(
 );
 export type Dimensions = Static<typeof Dimensions>;
 
+const UNIT_SYSTEMS = ['imperial', 'metric'] as const;
+export const UnitSystem = Type.Enum([...UNIT_SYSTEMS], {
+  title: 'UnitSystem',
+  description: 'Pounds, ounces and inches, or kilograms, grams and centimeters',
+});
+export type UnitSystem = Static<typeof UnitSystem>;
+
+/** Where goods are weighed in ounces and measured in inches. */
+const IMPERIAL_COUNTRIES = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'LR', 'MM']);
+
+export const unitSystemIn = (country: string): UnitSystem =>
+  IMPERIAL_COUNTRIES.has(country) ? 'imperial' : 'metric';
+
 const OUNCES: Record<Weight['unit'], number> = {
   oz: 1,
   lb: 16,
@@ -45,3 +58,26 @@ export const toInches = ({ length, width, height, unit }: Dimensions): [number, 
   width * INCHES[unit],
   height * INCHES[unit],
 ];
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/** As people say it: "1 lb 4 oz", "12.5 oz", "340 g", "1.25 kg". */
+export function weightIn(system: UnitSystem, weight: Weight): string {
+  const ounces = toOunces(weight);
+  if (system === 'metric') {
+    const grams = rounded(ounces / OUNCES.g, 1);
+    return grams < 1000 ? `${grams} g` : `${rounded(grams / 1000, 2)} kg`;
+  }
+  const all = rounded(ounces, ounces < 16 ? 2 : 1);
+  if (all < 16) return `${all} oz`;
+  const rest = rounded(all % 16, 1);
+  return rest === 0 ? `${Math.floor(all / 16)} lb` : `${Math.floor(all / 16)} lb ${rest} oz`;
+}
+
+/** In inches or centimeters, to two decimals, or to one if they were converted. */
+export function dimensionsIn(system: UnitSystem, given: Dimensions): Dimensions {
+  const unit = system === 'imperial' ? 'in' : 'cm';
+  const side = (value: number): number =>
+    unit === given.unit ? rounded(value, 2) : rounded((value * INCHES[given.unit]) / INCHES[unit], 1);
+  return { length: side(given.length), width: side(given.width), height: side(given.height), unit };
+}

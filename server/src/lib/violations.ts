@@ -28,10 +28,12 @@ interface Rules {
   enum?: readonly unknown[];
   anyOf?: Rules[];
   '~refine'?: { check(value: unknown): boolean; error(value: unknown): string }[];
+  /** Finds what is wrong inside of a value that may contain others of its kind, by where it is. A `~refine` beside it does the same. */
+  '~inside'?(value: unknown): Violations;
 }
 
 /** Keywords that do not constrain a value here. */
-const ANNOTATIONS = ['title', 'description', 'examples', 'default', 'readOnly', 'x-each', 'x-text'];
+const ANNOTATIONS = ['title', 'description', 'examples', 'default', 'readOnly', 'x-each', 'x-self', 'x-text'];
 const KEYWORDS = [
   ...['type', 'properties', 'required', 'additionalProperties', 'maxProperties', 'items', 'minItems'],
   ...[
@@ -89,6 +91,9 @@ function find(rules: Rules, value: unknown, search: Search): void {
     report(search, `must be one of ${rules.enum.join(', ')}`);
   }
   if (rules.anyOf !== undefined) findInAlternatives(rules.anyOf, value, search);
+  if (search.violations.size > before) return;
+  for (const [field, rule] of rules['~inside']?.(value) ?? [])
+    report(search, rule, ...(field === '' ? [] : [field]));
   if (search.violations.size > before) return;
   for (const { check, error } of rules['~refine'] ?? []) if (!check(value)) report(search, error(value));
 }

@@ -24,6 +24,13 @@ interface Dependencies {
   onFailed?: (tx: Db, row: MailRow) => Promise<void>;
   /** After each attempt. */
   onAttempted?: (row: MailRow, outcome: MailOutcome | MailRefusal) => void;
+  /** When the server begins to take no mails, and why; then when it takes them again. */
+  onDown?: (detail: string) => void;
+  onUp?: () => void;
+  /** Milliseconds that only grow; those of the process by default. */
+  elapsedMs?: () => number;
+  /** What is being sent when the process stops may end within this time. Then its connection is closed. */
+  stopWithinMs?: number;
 }
 
 interface SendOptions extends LaneOptions {
@@ -31,7 +38,6 @@ interface SendOptions extends LaneOptions {
   onChanged?: (accountId: string, topic: string) => void;
 }
 
-/** What is being sent when the process stops may end within this time. Then its connection is closed. */
 const STOP_WITHIN_MS = 5_000;
 /** A server that is down is left in peace for this long, and longer each time. */
 const FIRST_PAUSE_MS = 2_000;
@@ -45,6 +51,8 @@ export type MailSending = ReturnType<typeof createMailSending>;
  */
 export function createMailSending(dependencies: Dependencies) {
   const { storage, vault, smtp, publicUrl, renderers, onAttempted = () => {} } = dependencies;
+  const { onDown = () => {}, onUp = () => {}, stopWithinMs = STOP_WITHIN_MS } = dependencies;
+  const { elapsedMs = () => performance.now() } = dependencies;
   const claims = createMailClaims(storage);
   const record = createMailRecord(dependencies);
   const name = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
@@ -53,8 +61,8 @@ export function createMailSending(dependencies: Dependencies) {
     transport ??= createSmtpTransport(settings, name);
     return transport;
   };
-  const throttle = createThrottle(smtp?.maxPerSecond);
-  const pause = createPause();
+  const throttle = createThrottle(smtp?.maxPerSecond, elapsedMs);
+  const pause = createPause(elapsedMs);
 
   async function attempt(row: MailRow, settings: SmtpSettings): Promise<MailOutcome | MailRefusal> {
     const render = renderers[row.type];
@@ -77,8 +85,9 @@ export function createMailSending(dependencies: Dependencies) {
       outcome = { outcome: 'not_sent', reason: 'It could not be written here', isServerDown: false };
     }
     if ('outcome' in outcome) {
-      if (outcome.outcome === 'not_sent' && outcome.isServerDown) pause.begin();
-      else if (outcome.outcome !== 'unknown') pause.end();
+      if (outcome.outcome === 'not_sent' && outcome.isServerDown) {
+        if (pause.begin() === 'first') onDown(outcome.detail);
+      } else if (outcome.outcome !== 'unknown' && pause.end() === 'was_down') onUp();
     }
     const after = await record(row, outcome);
     onAttempted(after, outcome);
@@ -120,42 +129,45 @@ export function createMailSending(dependencies: Dependencies) {
 
   /** A server that does not answer keeps no process from stopping. */
   async function closeSoon(isOver: AbortSignal): Promise<void> {
-    await sleep(STOP_WITHIN_MS, undefined, { signal: isOver }).catch(() => {});
+    await sleep(stopWithinMs, undefined, { signal: isOver }).catch(() => {});
     transport?.close();
     transport = undefined;
   }
 }
 
 /** At most this many in any second. */
-function createThrottle(maxPerSecond: number | undefined) {
+function createThrottle(maxPerSecond: number | undefined, elapsedMs: () => number) {
   let begun: number[] = [];
   return {
     room(wanted: number): number {
       if (maxPerSecond === undefined) return wanted;
-      begun = begun.filter((at) => performance.now() - at < 1_000);
+      begun = begun.filter((at) => elapsedMs() - at < 1_000);
       return Math.max(0, Math.min(wanted, maxPerSecond - begun.length));
     },
     count(taken: number): void {
-      if (maxPerSecond !== undefined) begun.push(...Array(taken).fill(performance.now()));
+      if (maxPerSecond !== undefined) begun.push(...Array(taken).fill(elapsedMs()));
     },
   };
 }
 
 /** While a server is down, mails are not tried one by one. */
-function createPause() {
+function createPause(elapsedMs: () => number) {
   let failures = 0;
   let until = 0;
   return {
-    isOn: () => performance.now() < until,
-    begin(): void {
+    isOn: () => elapsedMs() < until,
+    begin(): 'first' | 'again' {
       // Those that were under way together count as one.
-      if (performance.now() < until) return;
-      until = performance.now() + backoff(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+      if (elapsedMs() < until) return 'again';
+      until = elapsedMs() + backoff(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
       failures += 1;
+      return failures === 1 ? 'first' : 'again';
     },
-    end(): void {
+    end(): 'was_down' | 'was_up' {
+      const was = failures > 0 ? 'was_down' : 'was_up';
       failures = 0;
       until = 0;
+      return was;
     },
   };
 }

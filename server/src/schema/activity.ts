@@ -8,7 +8,7 @@ export const ActorShape = Type.Object(
     }),
     id: Type.String({ description: 'Id of the person or of the API key' }),
     name: Type.String({
-      description: 'Email of the person or name of the key, as it was then',
+      description: 'Name of the person, or their email if they have none, or name of the key, as it was then',
     }),
   },
   { title: 'Actor', description: 'Who made a change' },
@@ -21,6 +21,8 @@ const ACTIVITIES = [
   'order.released',
   'order.cancelled',
   'order.closed',
+  'order.combined',
+  'order.separated',
   'order.marked_shipped',
   'order.unmarked_shipped',
   'order.reserved',

@@ -1,3 +1,5 @@
+import type { UnitSystem } from '../lib/measures.ts';
+
 /** Who sends a request and what they may do: the doors find it out, the features grant it. */
 
 export const ACCESSES = ['shipping', 'addresses'] as const;
@@ -14,10 +16,17 @@ export type Role = (typeof ROLES)[number];
 /** `owner` is the first person of this installation, who alone may bring back a removed login. Not a role in an account. */
 export type InstanceRole = 'owner' | 'member';
 
+export const DASHBOARD_LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export type DashboardLanguage = (typeof DASHBOARD_LANGUAGES)[number];
+
 /** A person who logs in. */
 export interface User {
   id: string;
   email: string;
+  /** What colleagues call them. */
+  name: string | null;
+  /** In which they read the dashboard; null follows the browser. */
+  language: DashboardLanguage | null;
   role: InstanceRole;
   createdAt: string;
 }
@@ -27,6 +36,8 @@ export interface Membership {
   id: string;
   name: string;
   role: Role;
+  /** Null for that of the country that it ships from. */
+  unitSystem: UnitSystem | null;
 }
 
 /** The person behind a session cookie, and the account they work in. */
@@ -44,7 +55,7 @@ export interface Actor {
   type: 'person' | 'key' | 'system';
   /** The id of the person or the key; for the server, which part of it acts. */
   id: string;
-  /** As shown in histories: a person's email, a key's name. */
+  /** As shown in histories: a person's name, or else their email; a key's name. */
   name: string;
 }
 

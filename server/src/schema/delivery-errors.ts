@@ -20,11 +20,17 @@ const DELIVERY_ERRORS = {
   tls_incomplete_chain: 'the chain of certificates is incomplete',
   tls: 'another failure of the TLS handshake',
   invalid_response: 'the response is not HTTP, or its headers are too large',
+  authentication: 'the destination did not accept the credentials, or they do not permit this',
+  not_found: 'the exchange, queue, stream or topic does not exist, or nothing takes the message there',
+  refused: 'the destination refused the message',
   postponed: 'this server could not send it yet; it does not count as a failure',
   unsendable: 'this server could not create the request, because the secret or the event cannot be read',
 } as const;
 
 export type DeliveryErrorCode = keyof typeof DELIVERY_ERRORS;
+
+export const isDeliveryErrorCode = (code: string | undefined): code is DeliveryErrorCode =>
+  code !== undefined && Object.hasOwn(DELIVERY_ERRORS, code);
 
 export const DeliveryErrorCode = Type.Enum(keysOf(DELIVERY_ERRORS), {
   title: 'WebhookErrorCode',

@@ -10,6 +10,8 @@ interface OrderText {
   description?: string;
   /** Its column has an index that serves the list of orders: it can be filtered by. */
   isFilter?: true;
+  /** What the description of that filter says. */
+  filterHint?: string;
   /** Its words find the order. */
   isSearched?: true;
   /** It may name the customer, and is erased with the personal data. */
@@ -25,7 +27,7 @@ interface OrderText {
  * field of the API: of orders, requests, events and exports.
  */
 const TEXTS = {
-  requestedService: { maxLength: 100, isFilter: true },
+  requestedService: { maxLength: 100, isFilter: true, filterHint: 'Not case-sensitive' },
   poNumber: {
     maxLength: 100,
     description: "The customer's purchase order number, printed on the packing slip",
@@ -40,6 +42,7 @@ const TEXTS = {
       pattern: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
       rule: 'must be a language tag, like de or pt-BR',
     },
+    isFilter: true,
   },
   giftMessage: { maxLength: 1_000, isPersonal: true },
   notes: {
@@ -96,7 +99,13 @@ export const textInputs = each(NAMES, (name) => {
 
 const FILTERS = having('isFilter');
 export const textFilters = each(FILTERS, (name) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: TEXTS[name].maxLength })),
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: TEXTS[name].maxLength,
+      ...given({ description: textOf(name).filterHint }),
+    }),
+  ),
 );
 /** What a list is filtered by, by column. */
 export const filteredTexts = (query: { [N in (typeof FILTERS)[number]]?: string }): [string, string][] =>

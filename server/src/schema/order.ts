@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Weight } from '../lib/measures.ts';
 import { Address } from '../postal/index.ts';
 import { AppliedRule } from './automation-rule.ts';
+import { ROLES } from './callers.ts';
 import { shownTexts } from './order-texts.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
 import { ShipToCheck } from './ship-to-check.ts';
@@ -41,6 +42,15 @@ export const AllocationPriority = Type.Enum([...ALLOCATION_PRIORITIES], {
 });
 export type AllocationPriority = Static<typeof AllocationPriority>;
 
+const SHIP_BY_SOURCES = ['order', 'manual', 'handling_time', 'rule'] as const;
+export const ShipBySource = Type.Enum([...SHIP_BY_SOURCES], {
+  title: 'ShipBySource',
+  description:
+    'Where `shipBy` comes from: the order as it was created or its store, a later change, the handling time of the account, or the ' +
+    'handling time that an automation rule gave it. Only the last two are computed again when the settings change',
+});
+export type ShipBySource = Static<typeof ShipBySource>;
+
 const OrderItem = Type.Object(
   {
     id: Type.String(),
@@ -68,9 +78,9 @@ export const Order = Type.Object(
     orderNumber: Type.String(),
     storeId: nullable(Type.String({ description: 'The id of a connected store, or a text of your own' })),
     externalId: nullable(
-      Type.String({ description: "The shop's own id of an order from a connected store" }),
+      Type.String({ description: "The store's own id of an order from a connected store" }),
     ),
-    sourceUrl: nullable(Type.String({ description: "The order's page in the administration of that shop" })),
+    sourceUrl: nullable(Type.String({ description: "The order's page in the administration of that store" })),
     trackingPageUrl: nullable(
       Type.String({
         description:
@@ -96,6 +106,16 @@ export const Order = Type.Object(
     packageId: nullable(Type.String({ description: 'The package for the whole order, if you chose one' })),
     ...shownTexts,
     shipBy: nullable(Timestamp),
+    shipBySource: nullable(ShipBySource),
+    deliverBy: nullable(
+      Type.String({
+        format: 'date',
+        examples: ['2026-11-20'],
+        description:
+          'The day on which it is to arrive: the cheapest service is then the cheapest that arrives by it',
+      }),
+    ),
+    assigneeId: nullable(Type.String({ description: 'Id of the member who packs it' })),
     orderDate: nullable(Timestamp),
     isGift: Type.Boolean({ description: 'The packing slip shows no prices' }),
     insuredValue: nullable(
@@ -128,6 +148,12 @@ export const Order = Type.Object(
     replacements: Type.Array(Type.String(), {
       description: 'Ids of the orders that replace goods of this one',
     }),
+    combinationId: nullable(
+      Type.String({
+        description:
+          'The same for orders that are shipped in one parcel; `GET /orders/{id}/same-address` lists them',
+      }),
+    ),
     appliedRules: Type.Array(AppliedRule, {
       description: 'What automation rules changed when it was created',
     }),
@@ -146,3 +172,13 @@ export const Order = Type.Object(
   { title: 'Order' },
 );
 export type Order = Static<typeof Order>;
+
+export const Assignee = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'The email of whoever has no name' }),
+    role: Type.Enum([...ROLES]),
+  },
+  { title: 'Assignee', description: 'A member of the account, who can be given orders to pack' },
+);
+export type Assignee = Static<typeof Assignee>;

@@ -10,6 +10,9 @@ export const Product = Type.Object(
     description: nullable(Type.String()),
     barcode: nullable(Type.String()),
     price: nullable(Type.Number()),
+    cost: nullable(
+      Type.Number({ description: 'What one of it costs you, in the same currency. For reports' }),
+    ),
     currency: Type.String(),
     weight: nullable(Weight),
     dimensions: nullable(Dimensions),
@@ -26,6 +29,7 @@ export const Product = Type.Object(
           'Products with the same text here are variants of each other: customers can exchange one for another, if the return rules allow it',
       }),
     ),
+    tags: Type.Array(Type.String(), { description: 'For automation rules' }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -81,6 +81,8 @@ export interface QuotedOrder {
   ordered: string;
   /** Fingerprint of what was left to ship, with the weights it was rated by and what was declared to customs. */
   left: string;
+  /** Fingerprint of the orders that share its parcel; omitted if there are none. */
+  others?: string;
 }
 
 /** What a carrier is asked to sell, at the time of the purchase; kept with the shipment so that it can be asked again. */

@@ -57,3 +57,20 @@ export type RateMessage = Static<typeof RateMessage>;
 export interface CarrierMessage extends Omit<RateMessage, 'carrierName'> {
   carrier: string;
 }
+
+export const NeededChoice = Type.Object(
+  {
+    code: Type.Enum(
+      ['SERVICE_NOT_MAPPED', 'SERVICE_NOT_OFFERED', 'NOT_IN_TIME', 'CURRENCIES_NOT_COMPARABLE'],
+      {
+        description:
+          'The order asks for a service that is neither mapped nor the name of one that is offered; for one whose ' +
+          'mapping names a service that is not offered; nothing arrives when the order is to; or prices cannot be compared',
+      },
+    ),
+    requestedService: nullable(Type.String({ description: 'What the order asks for' })),
+    message: Type.String(),
+  },
+  { title: 'NeededChoice', description: 'Why a person has to choose the service' },
+);
+export type NeededChoice = Static<typeof NeededChoice>;

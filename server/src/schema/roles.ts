@@ -4,6 +4,7 @@ import type { Role } from './callers.ts';
 export const ROUTE_GROUPS = [
   'personal',
   'overview',
+  'reports',
   'orders',
   'personal-data',
   'outcomes',
@@ -42,6 +43,7 @@ interface GroupRights {
 const RIGHTS: Record<RouteGroup, GroupRights> = {
   personal: { name: 'their own profile', manager: 'write', packer: 'write', developer: 'write' },
   overview: { name: 'the overview', manager: 'write', packer: 'read', developer: 'write' },
+  reports: { name: 'reports', manager: 'write', packer: 'none', developer: 'write' },
   orders: { name: 'orders and shipments', manager: 'write', packer: 'write', developer: 'write' },
   'personal-data': {
     name: 'the personal data of customers',

@@ -5,7 +5,7 @@ export const ServiceMapping = Type.Object(
   {
     id: Type.String(),
     name: Type.String({
-      description: 'What the shop calls it: compared with `requestedService`, in any case',
+      description: 'What the store calls it: compared with `requestedService`, in any case',
     }),
     storeId: nullable(Type.String({ description: 'Only for orders of this store' })),
     carrier: nullable(Type.String({ description: 'Null for any carrier that has the service' })),
@@ -17,3 +17,12 @@ export const ServiceMapping = Type.Object(
   { title: 'ServiceMapping' },
 );
 export type ServiceMapping = Static<typeof ServiceMapping>;
+
+export const UnmappedService = Type.Object(
+  {
+    name: Type.String({ description: 'As the orders have it in `requestedService`' }),
+    orders: Type.Integer({ description: 'How many of the newest open orders ask for it' }),
+  },
+  { title: 'UnmappedService' },
+);
+export type UnmappedService = Static<typeof UnmappedService>;

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { UnitSystem } from '../lib/measures.ts';
+import { nullable } from './shapes.ts';
 
 const WAREHOUSE_SELECTIONS = ['default', 'nearest_in_stock'] as const;
 export const WarehouseSelection = Type.Enum([...WAREHOUSE_SELECTIONS], {
@@ -13,8 +15,15 @@ export const IsSandbox = Type.Boolean({
   description: 'Whether the account is a sandbox: it accepts only carrier accounts in test mode',
 });
 
+/** Weights keep the unit they were entered with; this is how they are shown. */
+export const UnitSystemChoice = nullable(UnitSystem, {
+  description:
+    'The units that the dashboard and the labels drawn by Waybill show; null for those of the country that the account ' +
+    'ships from',
+});
+
 export const Settings = Type.Object(
-  { warehouseSelection: WarehouseSelection, isSandbox: IsSandbox },
+  { warehouseSelection: WarehouseSelection, isSandbox: IsSandbox, unitSystem: UnitSystemChoice },
   { title: 'Settings' },
 );
 export type Settings = Static<typeof Settings>;

@@ -14,7 +14,8 @@ export const Timestamp = Type.String({
 /** Beside `carrier`, its code. */
 export const CarrierName = Type.String({ description: 'The name of the `carrier`, to show to people' });
 
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 export const ErrorBody = Type.Object(
   {
@@ -54,6 +55,18 @@ export const TimeZone = textLike({
   isRight: isTimeZone,
   rule: 'must be an IANA time zone, like Europe/Berlin',
 });
+
+/** For lists that can also be had as a file for people. */
+export const FileTimeZone = Type.Optional(
+  textLike({
+    maxLength: 100,
+    description: 'IANA time zone of the times in a file for people. UTC if omitted',
+    examples: ['Europe/Berlin'],
+    pattern: ZONE_NAME,
+    isRight: isTimeZone,
+    rule: 'must be an IANA time zone, like Europe/Berlin',
+  }),
+);
 
 /** For lists that are never cut: paging parameters do no harm there, and nothing else is known. */
 export const FullListQuery = Type.Object(

@@ -37,7 +37,7 @@ export const ShipToCheck = Type.Object(
     description:
       'Result of the background check of `shipTo`; null until it is done. Only open orders are ' +
       'checked. `suggestion` is the address to send as `shipTo` instead: an address is never changed ' +
-      'automatically. A result sends no event and does not change `updatedAt`.',
+      'automatically. A result sends `order.address_checked`, and does not change `updatedAt`.',
   },
 );
 export type ShipToCheck = Static<typeof ShipToCheck>;

@@ -23,7 +23,9 @@ export const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
 export const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
 export type LabelFormat = Static<typeof LabelFormat>;
 
-export const DocumentKind = Type.Enum(['label', 'customs_form', 'other']);
+export const DocumentKind = Type.Enum(['label', 'qr_code', 'customs_form', 'other'], {
+  description: 'qr_code: what the carrier scans to print the label itself, for somebody without a printer',
+});
 export type DocumentKind = Static<typeof DocumentKind>;
 
 export const Shipment = Type.Object(
@@ -35,8 +37,15 @@ export const Shipment = Type.Object(
     status: ShipmentStatus,
     isReturn: Type.Boolean(),
     isManual: Type.Boolean({
-      description: 'The order was marked as shipped by hand: there is no label',
+      description: 'It has no label: the order was marked as shipped by hand, or see `parcelOf`',
     }),
+    parcelOf: nullable(
+      Type.String({
+        description:
+          'Id of the shipment with the label, if the order was combined with others: its goods are in the parcel of that shipment, ' +
+          'which has all of the postage',
+      }),
+    ),
     carrier: Type.String({
       description: 'The carrier: `usps`, `ups`, `fleet`. With `isManual` also a name as given, or `other`',
     }),
@@ -121,23 +130,23 @@ export const Shipment = Type.Object(
       Type.Object(
         {
           kind: Type.Enum(['shipment', 'void'], {
-            description: 'Whether the shop is told that it has shipped, or that it was voided',
+            description: 'Whether the store is told that it has shipped, or that it was voided',
           }),
           status: Type.Enum([...STORE_REPORT_STATUSES], {
             description:
-              '`pending` until the shop has been told, `reported`, `failed` (see the log of the store) or `obsolete` (the shop does ' +
+              '`pending` until the store has been told, `reported`, `failed` (see the log of the store) or `obsolete` (the store does ' +
               'not need to be told any more)',
           }),
           reason: nullable(
             Type.String({
-              description: 'Why the shop has not been told, or what it did not take of what it was told',
+              description: 'Why the store has not been told, or what it did not take of what it was told',
             }),
           ),
           reportedAt: nullable(Timestamp),
         },
         {
           title: 'ShipmentStoreReport',
-          description: 'What the connected shop is told of it; null if no shop is',
+          description: 'What the connected store is told of it; null if no store is',
         },
       ),
     ),

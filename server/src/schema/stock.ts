@@ -49,6 +49,8 @@ export const StockMovement = Type.Object(
     allocatedAfter: Type.Integer(),
     reason: MovementReason,
     reference: nullable(Type.String()),
+    orderId: nullable(Type.String({ description: 'The order that the reference names or belongs to' })),
+    orderNumber: nullable(Type.String()),
     actor: ActorShape,
     createdAt: Timestamp,
   },

@@ -5,13 +5,13 @@ import { STORE_PRODUCT_MATCHES } from './store.ts';
 export const StoreProductMatch = Type.Enum([...STORE_PRODUCT_MATCHES], {
   title: 'StoreProductMatch',
   description:
-    '`matched` with a product of yours, `unmatched`, or `duplicate`: several products of the shop have this SKU, so that you have to ' +
+    '`matched` with a product of yours, `unmatched`, or `duplicate`: several products of the store have this SKU, so that you have to ' +
     'say which one is yours',
 });
 
 export const StoreProduct = Type.Object(
   {
-    externalId: Type.String({ description: "The shop's id of the product or the variant" }),
+    externalId: Type.String({ description: "The store's id of the product or the variant" }),
     sku: nullable(Type.String()),
     name: Type.String(),
     barcode: nullable(Type.String()),
@@ -24,11 +24,11 @@ export const StoreProduct = Type.Object(
         { title: 'StoreProductLink', description: 'The product of yours that it is' },
       ),
     ),
-    tracksStock: Type.Boolean({ description: 'Whether the shop keeps its stock' }),
-    stock: nullable(Type.Integer({ description: 'What the shop was last known to offer' })),
-    pushedStock: nullable(Type.Integer({ description: 'What the shop was last told' })),
+    tracksStock: Type.Boolean({ description: 'Whether the store keeps its stock' }),
+    stock: nullable(Type.Integer({ description: 'What the store was last known to offer' })),
+    pushedStock: nullable(Type.Integer({ description: 'What the store was last told' })),
     pushedAt: nullable(Timestamp),
-    stockError: nullable(Type.String({ description: 'Why the shop could not be told' })),
+    stockError: nullable(Type.String({ description: 'Why the store could not be told' })),
   },
   { title: 'StoreProduct' },
 );

@@ -4,7 +4,7 @@ import { nullable, Timestamp } from './shapes.ts';
 const CUSTOMER_MESSAGES = ['store', 'waybill', 'none'] as const;
 export const CustomerMessages = Type.Enum([...CUSTOMER_MESSAGES], {
   title: 'CustomerMessages',
-  description: 'Who writes to the customer when something ships: the shop, Waybill, or nobody',
+  description: 'Who writes to the customer when something ships: the store, Waybill, or nobody',
 });
 export type CustomerMessages = Static<typeof CustomerMessages>;
 
@@ -12,7 +12,7 @@ export const ORDER_MEANINGS = ['ready', 'unpaid', 'on_hold', 'cancelled', 'compl
 export const OrderMeaning = Type.Enum([...ORDER_MEANINGS], {
   title: 'OrderMeaning',
   description:
-    "What a shop's status means: `ready` to ship, `unpaid` (on hold until it is paid), `on_hold`, `cancelled`, `complete` " +
+    "What a store's status means: `ready` to ship, `unpaid` (on hold until it is paid), `on_hold`, `cancelled`, `complete` " +
     '(nothing left to ship) or `ignored` (not imported)',
 });
 export type OrderMeaning = Static<typeof OrderMeaning>;
@@ -22,7 +22,7 @@ export const StatusMapping = Type.Unsafe<Record<string, OrderMeaning>>({
   type: 'object',
   additionalProperties: OrderMeaning,
   maxProperties: 100,
-  description: "What the shop's own statuses mean, where the default is not right",
+  description: "What the store's own statuses mean, where the default is not right",
 });
 export type StatusMapping = Static<typeof StatusMapping>;
 
@@ -65,7 +65,7 @@ const StoreSync = Type.Object(
     lastError: nullable(Type.String()),
     nextAt: nullable(Timestamp),
     imported: Type.Integer({ description: 'Orders that came from the store since it was connected' }),
-    updated: Type.Integer({ description: 'Changes of the shop that were taken over since then' }),
+    updated: Type.Integer({ description: 'Changes of the store that were taken over since then' }),
     rejected: Type.Integer({ description: 'Orders that could not be imported: the log says why' }),
   },
   { title: 'StoreSync' },
@@ -82,7 +82,7 @@ export const StoreDifference = Type.Object(
     fields: Type.Array(
       Type.Object({
         field: Type.String({ description: 'As in the order: `shipTo`, `items`, `status`' }),
-        store: Type.Unknown({ description: 'What the shop has' }),
+        store: Type.Unknown({ description: 'What the store has' }),
         ours: Type.Unknown({ description: 'What the order has here' }),
       }),
     ),
@@ -108,11 +108,14 @@ export const Store = Type.Object(
     reportShipments: Type.Boolean(),
     pushStock: Type.Boolean(),
     stockWarehouseIds: Type.Array(Type.String(), {
-      description: 'The warehouses whose stock is offered in the shop; all of them if empty',
+      description: 'The warehouses whose stock is offered in the store; all of them if empty',
     }),
     customerMessages: CustomerMessages,
+    allowCombining: Type.Boolean({
+      description: 'Whether its orders to one address may be shipped in one parcel',
+    }),
     webhookUrl: nullable(
-      Type.String({ description: 'Where the shop sends its webhooks; null if it sends none' }),
+      Type.String({ description: 'Where the store sends its webhooks; null if it sends none' }),
     ),
     sync: StoreSync,
     createdAt: Timestamp,
@@ -128,16 +131,16 @@ export const StoreProvider = Type.Object(
     name: Type.String(),
     capabilities: Type.Object({
       webhooks: Type.Boolean(),
-      createsWebhooks: Type.Boolean({ description: 'False if you have to create its webhooks in the shop' }),
+      createsWebhooks: Type.Boolean({ description: 'False if you have to create its webhooks in the store' }),
       shipmentReports: Type.Boolean(),
       voids: Type.Boolean(),
       scans: Type.Boolean(),
       stock: Type.Boolean(),
       products: Type.Boolean(),
       statusMapping: Type.Boolean(),
-      canBeSilent: Type.Boolean({ description: 'False if the shop always writes to the customer itself' }),
+      canBeSilent: Type.Boolean({ description: 'False if the store always writes to the customer itself' }),
     }),
-    scopes: Type.Array(Type.String(), { description: 'What the credentials must be allowed in the shop' }),
+    scopes: Type.Array(Type.String(), { description: 'What the credentials must be allowed in the store' }),
     settings: Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema of its settings' }),
   },
   { title: 'StoreProvider' },
