@@ -1,14 +1,35 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
-import type { Routes } from '../../http/routing.ts';
-import { AutomationRule } from '../../schema/automation-rule.ts';
-import { AutomationRuleUpdate, NewAutomationRule } from './automation-rule-schemas.ts';
+import { apiRoute } from '../../http/route.ts';
+import { accountIdOf, type Routes } from '../../http/routing.ts';
+import { AutomationRule, RulePreview } from '../../schema/automation-rule.ts';
+import { answers, one } from '../../schema/shapes.ts';
+import { AutomationRuleUpdate, NewAutomationRule, RuleTrial } from './automation-rule-schemas.ts';
 import type { AutomationRuleService } from './automation-rule-service.ts';
 
-export const automationRuleRoutes = (app: Routes, rules: AutomationRuleService): void =>
-  resourceRoutes(app, rules, {
+export function automationRuleRoutes(app: Routes, rules: AutomationRuleService): void {
+  const shared = {
     tag: 'Automation rules',
     about: 'Changes made to new orders automatically.',
     group: 'automation',
+  } as const;
+
+  app.post(
+    '/automation-rules/preview',
+    apiRoute(shared)('automationRules.preview', {
+      summary: 'Try an automation rule on past orders',
+      description:
+        'Which of the newest orders match a rule, and what it would change of them as they are now. Nothing is changed, and other ' +
+        'rules are not applied.',
+      body: RuleTrial,
+      response: answers(200, one(RulePreview)),
+      work: 'list',
+      changes: [],
+    }),
+    async (request) => ({ data: await rules.preview(accountIdOf(request), request.body) }),
+  );
+
+  resourceRoutes(app, rules, {
+    ...shared,
     path: '/automation-rules',
     name: 'automationRules',
     noun: 'an automation rule',
@@ -24,3 +45,4 @@ export const automationRuleRoutes = (app: Routes, rules: AutomationRuleService):
       update: 'Changes the given fields and leaves the others unchanged. Existing orders do not change.',
     },
   });
+}

@@ -1,3 +1,4 @@
 export { applyRules, type RuledOrder } from './apply-rules.ts';
 export { automationRuleRoutes } from './automation-rule-routes.ts';
-export { activeRules, createAutomationRuleService } from './automation-rule-service.ts';
+export { type ActiveRules, activeRules, createAutomationRuleService } from './automation-rule-service.ts';
+export { ruledItems } from './ruled-order.ts';

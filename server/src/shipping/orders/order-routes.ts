@@ -1,12 +1,14 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
-import { sendCsv, wantsCsv } from '../../http/csv.ts';
+import { refuseLayout, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { sendJsonText } from '../../http/json-text.ts';
 import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
-import { Order } from '../../schema/order.ts';
+import { Assignee, Order } from '../../schema/order.ts';
 import { Packing } from '../../schema/package.ts';
-import { answers, IdParams, one, paged } from '../../schema/shapes.ts';
-import { ExportedOrder } from './list/order-export.ts';
+import { answers, FullListQuery, IdParams, many, one, paged } from '../../schema/shapes.ts';
+import { combinationRoutes } from './combining/combination-routes.ts';
+import { ExportedFields } from './list/order-export.ts';
+import { orderColumns } from './list/order-file.ts';
 import type { OrderAction } from './order.ts';
 import {
   NewOrder,
@@ -14,6 +16,7 @@ import {
   OrderClosing,
   OrderCount,
   OrderEdit,
+  OrderFilterOptions,
   OrderFilters,
   OrderHold,
   OrderQuery,
@@ -40,12 +43,24 @@ const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }
 };
 
 export function orderRoutes(app: Routes, orders: OrderService): void {
+  combinationRoutes(app, orders);
   const route = apiRoute({
     tag: 'Orders',
     about: 'What customers have bought and where it goes. Orders reserve stock.',
     group: 'orders',
   });
   const single = { params: IdParams, response: answers(200, one(Order)) };
+
+  app.get(
+    '/assignees',
+    route('orders.assignees', {
+      summary: 'List who can pack orders',
+      description: 'The members of the account, in the order in which they joined.',
+      querystring: FullListQuery,
+      response: answers(200, many(Assignee)),
+    }),
+    async (request) => ({ data: await orders.assignees(accountIdOf(request)) }),
+  );
 
   app.get(
     '/orders',
@@ -57,12 +72,18 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       querystring: OrderQuery,
       response: answers(200, paged(Order)),
       work: 'list',
-      csv: ExportedOrder,
+      csv: ExportedFields,
     }),
-    (request, reply) =>
-      wantsCsv(request)
-        ? sendCsv(reply, orders.each(accountIdOf(request), request.query))
-        : orders.listJson(accountIdOf(request), request.query).then((text) => sendJsonText(reply, text)),
+    async (request, reply) => {
+      const { query } = request;
+      refuseLayout(request);
+      const accountId = accountIdOf(request);
+      if (!wantsCsv(request)) return sendJsonText(reply, await orders.listJson(accountId, query));
+      const { layout = 'api', timeZone } = query;
+      return layout === 'api'
+        ? sendCsv(reply, orders.each(accountId, query))
+        : sendCsv(reply, orders.lines(accountId, query, layout), orderColumns(layout, timeZone));
+    },
   );
 
   app.post(
@@ -117,6 +138,17 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       work: 'list',
     }),
     async (request) => ({ data: await orders.count(accountIdOf(request), request.query) }),
+  );
+
+  app.get(
+    '/orders/filter-options',
+    route('orders.filterOptions', {
+      summary: 'List what orders can be filtered by',
+      description: 'The stores, tags and requested services that orders have.',
+      response: answers(200, one(OrderFilterOptions)),
+      work: 'list',
+    }),
+    async (request) => ({ data: await orders.filterOptions(accountIdOf(request)) }),
   );
 
   app.get(

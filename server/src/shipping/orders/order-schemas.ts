@@ -9,9 +9,10 @@ import {
 } from '../../schema/inputs.ts';
 import { Allocation, AllocationPriority, ORDER_STATUSES } from '../../schema/order.ts';
 import { textFilters, textInputs } from '../../schema/order-texts.ts';
-import { nullable, PageQuery } from '../../schema/shapes.ts';
+import { FileTimeZone, nullable, PageQuery } from '../../schema/shapes.ts';
 import { SHIP_TO_CHECK_STATUSES } from '../../schema/ship-to-check.ts';
 import { someOfCodes, textLike } from '../../schema/text-like.ts';
+import { ORDER_LAYOUTS } from './list/order-file.ts';
 
 const someOf = (values: readonly string[], example: string) =>
   textLike({
@@ -64,13 +65,23 @@ export const OrderFilters = Type.Object(
     allocation: Type.Optional(Allocation),
     shipToCheck: Type.Optional(someOf(SHIP_TO_CHECK_STATUSES, 'corrected,unverified,invalid')),
     warehouseId: Type.Optional(Input.Id),
-    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    tag: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 50, description: 'A whole tag. Not case-sensitive' }),
+    ),
     ...textFilters,
     late: Type.Optional(
       Type.Boolean({
         description: 'true: orders that could ship and are past their `shipBy`. false: all others',
       }),
     ),
+    dueToday: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: orders that could ship and have to today, in the time zone of the handling time, and are not late yet. ' +
+          'false: all others',
+      }),
+    ),
+    assigneeId: Type.Optional(Input.Id),
     international: Type.Optional(
       Type.Boolean({
         description: "true: orders to a country other than their warehouse's. false: all others",
@@ -79,7 +90,7 @@ export const OrderFilters = Type.Object(
     hasStoreDifference: Type.Optional(
       Type.Boolean({
         description:
-          'true: orders that a connected shop has otherwise (`storeDifference`), which somebody has to decide. false: all others',
+          'true: orders that a connected store has otherwise (`storeDifference`), which somebody has to decide. false: all others',
       }),
     ),
   },
@@ -100,9 +111,27 @@ export const OrderQuery = Type.Object(
           'Numbers in an orderNumber are compared as numbers',
       }),
     ),
+    layout: Type.Optional(
+      Type.Enum([...ORDER_LAYOUTS], {
+        description:
+          'Of a CSV file: `api` has the fields of an order, `orders` a line per order and `items` a line per item, with headings for ' +
+          'people. `items` can be imported again',
+      }),
+    ),
+    timeZone: FileTimeZone,
   },
   { additionalProperties: false },
 );
+export const OrderFilterOptions = Type.Object(
+  {
+    stores: Type.Array(Type.String(), { description: 'What orders have as `storeId`' }),
+    tags: Type.Array(Type.String()),
+    services: Type.Array(Type.String(), { description: 'What orders have as `requestedService`' }),
+  },
+  { title: 'OrderFilterOptions', description: 'At most 200 of each' },
+);
+export type OrderFilterOptions = Static<typeof OrderFilterOptions>;
+
 export const OrderCount = Type.Object(
   {
     count: Type.Integer({ description: 'At most 1,000 are counted' }),
@@ -150,6 +179,10 @@ const OrderItemUpdate = Type.Object(
 );
 export type OrderItemUpdate = Static<typeof OrderItemUpdate>;
 
+const AssigneeId = Input.text(100, {
+  description: 'Id of the member who packs it: `GET /assignees` lists them',
+});
+
 const details = {
   warehouseId: Type.Optional(
     nullable(Type.String({ minLength: 1, maxLength: 100, description: 'The default warehouse if omitted' })),
@@ -162,7 +195,22 @@ const details = {
   ...textInputs,
   weight: Type.Optional(nullable(Input.Weight)),
   packageId: Type.Optional(nullable(Input.Id)),
-  shipBy: Type.Optional(nullable(Input.moment('ISO 8601'))),
+  shipBy: Type.Optional(
+    nullable(
+      Input.moment('ISO 8601. Without one, it is computed from the handling time, if that is switched on'),
+    ),
+  ),
+  deliverBy: Type.Optional(
+    nullable(
+      Type.String({
+        format: 'date',
+        maxLength: 10,
+        examples: ['2026-11-20'],
+        description: 'The day on which it is to arrive',
+      }),
+    ),
+  ),
+  assigneeId: Type.Optional(nullable(AssigneeId)),
   orderDate: Type.Optional(nullable(Input.moment('ISO 8601: when the customer ordered'))),
   isGift: Type.Optional(Type.Boolean({ description: 'No prices on the packing slip' })),
   insuredValue: Type.Optional(nullable(Input.Money)),
@@ -215,6 +263,12 @@ export const OrderUpdate = Type.Object(
   {
     shipTo: Type.Optional(AddressInput),
     items: Type.Optional(Type.Array(OrderItemUpdate, { minItems: 1, maxItems: MAX_ITEMS })),
+    ifUpdatedAt: Type.Optional(
+      Input.moment(
+        'The `updatedAt` that you have read. If the order has changed since then, nothing is changed and the answer is 409 ' +
+          '`VERSION_CONFLICT`. If omitted, the update applies to whatever the order is now',
+      ),
+    ),
     ...details,
     id: readOnly,
     orderNumber: readOnly,
@@ -234,6 +288,8 @@ export const OrderUpdate = Type.Object(
     withdrawnAt: readOnly,
     replacementOf: readOnly,
     replacements: readOnly,
+    shipBySource: readOnly,
+    combinationId: readOnly,
     appliedRules: readOnly,
     shipToCheck: readOnly,
     personalDataErasedAt: readOnly,
@@ -260,6 +316,7 @@ export const OrderEdit = Type.Object(
     packageId: Type.Optional(nullable(Input.Id)),
     requestedService: Type.Optional(nullable(Input.text(100))),
     warehouseId: Type.Optional(nullable(Input.Id)),
+    assigneeId: Type.Optional(nullable(AssigneeId)),
     addTags: Type.Optional(Tags),
     removeTags: Type.Optional(Tags),
     hold: Type.Optional(Type.Boolean({ description: 'true puts it on hold, false releases it' })),

@@ -3,23 +3,35 @@ import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Packing } from '../../schema/package.ts';
 import type { WantedItem } from '../../schema/quote.ts';
-import { createSharedWrites, type Db, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
+import {
+  createSharedWrites,
+  type Db,
+  type ListPlace,
+  type OrderRow,
+  ownedRow,
+  type Storage,
+} from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
+import { refuseOlderVersion } from './changes/change-guards.ts';
 import { createOrderEdit } from './changes/order-bulk-edit.ts';
 import { createOrderChange } from './changes/order-change.ts';
 import { createOrderLifecycle } from './changes/order-lifecycle.ts';
 import { createOrderUpdate } from './changes/order-update.ts';
+import { createShipByRecomputation } from './changes/ship-by-recomputation.ts';
+import { createOrderCombinations } from './combining/combination-service.ts';
 import type { OrderLinks } from './creation/new-order-row.ts';
+import { createAssigneeList } from './creation/order-assignee.ts';
 import { createExchanges } from './creation/order-exchanges.ts';
 import { type CreatedOrder, createOrderInsertion, insertOrder } from './creation/order-insertion.ts';
 import { refuseSameNumber } from './creation/order-numbers.ts';
 import { createReplacements } from './creation/order-replacements.ts';
 import { createPageLinksJob } from './creation/page-links-job.ts';
-import { packOrder } from './fulfillment/order-parcels.ts';
+import { packToShip } from './fulfillment/combined-parcels.ts';
 import { createOrderDocuments } from './list/order-documents.ts';
-import { withTracking } from './list/order-export.ts';
-import { createOrderList } from './list/order-list.ts';
+import { withShipments } from './list/order-export.ts';
+import { linesOf, type OrderLayout } from './list/order-file.ts';
+import { createOrderList, type ListedOrders } from './list/order-list.ts';
 import { createOrderTexts } from './list/order-texts.ts';
 import type { NewOrder, OrderCount, OrderFilters, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { readOrder } from './order-store.ts';
@@ -41,6 +53,7 @@ interface Dependencies {
 }
 
 const MAX_COUNT = 1_000;
+const MAX_TOTAL = 100_000_000;
 /** New orders of one transaction: what it takes to store them must not keep the event loop for long. */
 const ORDERS_AT_ONCE = 32;
 const ITEMS_AT_ONCE = 200;
@@ -53,7 +66,7 @@ export function createOrderService(dependencies: Dependencies) {
   const change = createOrderChange({ storage, clock, outbox });
   const renewPageLinks = createPageLinksJob(storage, publicUrl);
   const { update, move } = createOrderUpdate({ storage, ledger, allocator });
-  const lifecycle = createOrderLifecycle({ storage, change, ledger, allocator });
+  const lifecycle = createOrderLifecycle({ storage, clock, change, ledger, allocator });
   const insertOrders = createOrderInsertion({ storage, clock, outbox, ledger, publicUrl, onCreated });
   const insertShared = createSharedWrites<NewOrder, CreatedOrder>({
     storage,
@@ -75,6 +88,8 @@ export function createOrderService(dependencies: Dependencies) {
 
   return {
     renewPageLinks,
+    recomputeShipBy: createShipByRecomputation({ storage, change }),
+    assignees: createAssigneeList(storage),
 
     /** A page as JSON, in pieces. */
     async listJson(accountId: string, query: OrderQuery): Promise<string[]> {
@@ -91,12 +106,30 @@ export function createOrderService(dependencies: Dependencies) {
 
     /** The whole list, for an export: paging is ignored. */
     async *each(accountId: string, query: OrderQuery) {
-      for await (const ids of orderList.each(accountId, query))
+      for await (const { orders } of this.eachFrom(accountId, query)) if (orders.length > 0) yield orders;
+    },
+
+    /** The list from a place on, with the places where it can be left. */
+    async *eachFrom(accountId: string, query: ListedOrders, from?: ListPlace) {
+      for await (const { ids, next } of orderList.each(accountId, query, from)) {
         for await (const some of texts.each(accountId, ids)) {
           const found: Order[] = some.map((text) => JSON.parse(text));
-          yield withTracking(storage.db, accountId, found);
+          yield { orders: await withShipments(storage.db, accountId, found) };
         }
+        if (next !== undefined) yield { orders: [], next };
+      }
     },
+
+    /** How many a list has, for the progress of an export. */
+    total: (accountId: string, query: ListedOrders): Promise<number> =>
+      orderList.countUpTo(accountId, query, MAX_TOTAL),
+
+    /** The lines of a file for people, batch by batch. */
+    async *lines(accountId: string, query: OrderQuery, layout: OrderLayout) {
+      for await (const orders of this.each(accountId, query)) yield linesOf(orders, layout);
+    },
+
+    filterOptions: (accountId: string) => orderList.filterOptions(accountId),
 
     async count(accountId: string, filters: OrderFilters): Promise<OrderCount> {
       const count = await orderList.countUpTo(accountId, filters, MAX_COUNT + 1);
@@ -125,7 +158,12 @@ export function createOrderService(dependencies: Dependencies) {
 
     update(accountId: string, id: string, input: OrderUpdate): Promise<Order> {
       if (input.shipTo) checkAddress(input.shipTo, 'shipTo');
-      return change(accountId, id, update(input));
+      const { ifUpdatedAt, ...fields } = input;
+      const job = update(fields);
+      return change(accountId, id, (tx, row, before) => {
+        refuseOlderVersion(row, ifUpdatedAt);
+        return job(tx, row, before);
+      });
     },
 
     /**
@@ -136,16 +174,16 @@ export function createOrderService(dependencies: Dependencies) {
       insert: (tx: Db, accountId: string, input: NewOrder, links: OrderLinks): Promise<CreatedOrder> =>
         insertOrder(insertOrders, tx, accountId, { input, links }),
       change: change.within,
-      update,
+      update: (input: OrderUpdate) => update(input, 'order'),
       act: lifecycle.actJob,
       close: lifecycle.closeJob,
     },
 
     async pack(accountId: string, id: string, items: readonly WantedItem[] | undefined): Promise<Packing> {
-      return packOrder(storage.db, await ownedRow(storage.db, 'orders', accountId, id), items);
+      return packToShip(storage.db, await ownedRow(storage.db, 'orders', accountId, id), items);
     },
 
-    edit: createOrderEdit({ storage, change, move }),
+    edit: createOrderEdit({ storage, clock, change, move }),
 
     act: lifecycle.act,
     allocate: lifecycle.allocate,
@@ -154,6 +192,8 @@ export function createOrderService(dependencies: Dependencies) {
     ...createReplacements({ storage, clock, outbox, insertOrders }),
     exchanges: createExchanges({ storage, clock, outbox, insertOrders, change, lifecycle }),
 
-    ...createShipToChecks({ storage, clock, verifierOf }),
+    ...createOrderCombinations({ storage, clock, outbox }),
+
+    ...createShipToChecks({ storage, clock, outbox, verifierOf }),
   };
 }

@@ -111,6 +111,9 @@ export function toOrder(
     packageId: row.package_id,
     ...textsOf(row),
     shipBy: toIsoOrNull(row.ship_by),
+    shipBySource: row.ship_by_source,
+    deliverBy: row.deliver_by,
+    assigneeId: row.assignee_id,
     orderDate: toIsoOrNull(row.order_date),
     isGift: row.is_gift === 1,
     insuredValue: toDecimalOrNull(row.insured_value, row.currency),
@@ -126,6 +129,7 @@ export function toOrder(
         ? null
         : { orderId: row.replacement_of, returnId: row.replacement_return_id },
     replacements: fromJson(row.replacement_ids),
+    combinationId: row.combination_id,
     appliedRules: fromJson(row.applied_rules),
     shipToCheck: toShipToCheck(row),
     storeDifference: fromJson(row.store_difference),

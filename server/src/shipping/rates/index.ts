@@ -1,3 +1,4 @@
+export { arrivalOf, arrivingBy, type HandedOver } from './arrival.ts';
 export type { Offer } from './offer.ts';
 export { isSoldBy, quoteAll } from './offers.ts';
 export { cheaperFirst, comparableOffers, fasterFirst, mixedCurrencies } from './price-comparison.ts';
@@ -12,4 +13,10 @@ export {
   type PriceRequest,
   type RateService,
 } from './rate-service.ts';
-export { preferNamed, preferReal, requestedServiceOf } from './suggested-offer.ts';
+export {
+  choiceFor,
+  preferReal,
+  type RequestedService,
+  requestedOffers,
+  requestedServiceOf,
+} from './suggested-offer.ts';

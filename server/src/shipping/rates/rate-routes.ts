@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { DeclaredCustoms } from '../../schema/customs.ts';
-import { Rate, RateEstimate, RateMessage } from '../../schema/rate.ts';
+import { Parcel } from '../../schema/parcel.ts';
+import { NeededChoice, Rate, RateEstimate, RateMessage } from '../../schema/rate.ts';
 import { answers, IdParams, nullable, one } from '../../schema/shapes.ts';
 import { EstimateRequest, RateRequest } from './rate-schemas.ts';
 import type { RateService } from './rate-service.ts';
@@ -16,10 +17,13 @@ const Rates = Type.Object(
       Type.String({
         description:
           'What `select: {by: cheapest}` would buy: the cheapest rate, limited to the service that the ' +
-          'order asks for, if any. Null if that service is not offered, or if prices are in several ' +
-          'currencies, none of them that of the order, and cannot be compared',
+          'order asks for, if any. Null if nothing is offered, or if a person has to choose: see `needsChoice`',
       }),
     ),
+    needsChoice: nullable(NeededChoice),
+    parcels: Type.Array(Parcel, {
+      description: 'What the rates are for: the given parcels, or how the order would be packed',
+    }),
     customs: DeclaredCustoms,
   },
   { title: 'QuotedRates' },

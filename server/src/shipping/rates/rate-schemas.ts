@@ -16,6 +16,13 @@ export const RateRequest = Type.Object(
       Input.text(100, { description: 'Ask only this carrier account. All of them if omitted' }),
     ),
     services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
+    presetId: Type.Optional(
+      Input.text(100, {
+        description:
+          'Takes the package, the options and the suggested service from this preset. `parcels` and `options` ' +
+          'in the request take precedence',
+      }),
+    ),
     options: Type.Optional(ShipmentOptions),
     customs: Type.Optional(CustomsInput),
     reference: Type.Optional(

@@ -8,21 +8,28 @@ import { type Address, checkAddress, crossesCustomsBorder } from '../../postal/i
 import type { Customs } from '../../schema/customs.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { QuotedOrder, WantedItem } from '../../schema/quote.ts';
-import type { Rate, RateMessage } from '../../schema/rate.ts';
+import type { NeededChoice, Rate, RateMessage } from '../../schema/rate.ts';
 import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { type Db, type OrderRow, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import { alertOfRefusedQuotes, type CarrierAccounts } from '../carrier-accounts/index.ts';
-import { customsOfOrder, parcelsOfOrder, quoteOrder, refuseErased } from '../orders/index.ts';
+import { combinedWith, customsOfParcel, parcelsToShip, quoteOrder, refuseErased } from '../orders/index.ts';
 import { ownPackagesAmong } from '../packages/index.ts';
+import { presetFor } from '../presets/index.ts';
 import { withTaxNumbers } from '../tax-numbers/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { withCurrencies, withInsuredCurrency } from './amount-currencies.ts';
+import { arrivingBy } from './arrival.ts';
 import type { Offer, WishedInsurance } from './offer.ts';
 import { quoteAll } from './offers.ts';
 import { comparableOffers, mixedCurrencies } from './price-comparison.ts';
 import { toOffer, toRate } from './rate.ts';
 import type { EstimateRequest, RateRequest } from './rate-schemas.ts';
-import { requestedServiceOf, suggestedOffer } from './suggested-offer.ts';
+import {
+  type RequestedService,
+  requestedByPreset,
+  requestedServiceOf,
+  suggestedOffer,
+} from './suggested-offer.ts';
 
 /** What a request comes to, once orders and warehouses are looked up. */
 export interface Itinerary {
@@ -50,6 +57,8 @@ export interface Itinerary {
   wishedInsurance?: WishedInsurance;
   /** For an order: what the price is based on. */
   quotedOrder?: QuotedOrder;
+  /** What is asked for instead of the order's service. */
+  preset?: RequestedService;
   /** The items that the request names; all open items of the order if omitted. */
   items?: readonly WantedItem[];
 }
@@ -65,6 +74,8 @@ interface RateAnswer {
   rates: Rate[];
   messages: RateMessage[];
   suggestedRateId: string | null;
+  needsChoice: NeededChoice | null;
+  parcels: Parcel[];
   customs: Customs | null;
 }
 
@@ -88,7 +99,7 @@ async function derivedCustoms(
 ): Promise<Pick<Itinerary, 'customs' | 'missingCustoms'>> {
   if (missingCustoms !== undefined) return { missingCustoms };
   if (order === undefined) return { missingCustoms: ['customs'] };
-  return customsOfOrder(db, order, items);
+  return customsOfParcel(db, order, items);
 }
 
 /** Says that none is the cheapest, where that is so. */
@@ -115,6 +126,9 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
     if (order === undefined && items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
     if (order !== undefined) refuseErased(order);
     if (order?.status === 'cancelled') throw conflict('The order is canceled');
+    const others = order === undefined ? [] : await combinedWith(db, order);
+    if (others.length > 0 && items !== undefined)
+      throw invalid('items: the order is combined with others, which are shipped whole: separate it first');
     const shipTo = request.shipTo ?? (order && fromJson(order.ship_to));
     if (shipTo === undefined) throw invalid('shipTo: is required unless orderId is given');
     checkAddress(shipTo, 'shipTo');
@@ -139,10 +153,14 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
         request.customs?.taxNumbers?.sender === undefined &&
         crossesCustomsBorder(shipFrom, shipTo),
     };
+    const preset =
+      request.presetId === undefined ? undefined : await presetFor(db, accountId, request.presetId);
     // Read before the parcels: of a change in between, the purchase must find out.
     const quotedOrder = order && (await quoteOrder(db, order, sources, items));
     const ofOrder =
-      request.parcels === undefined && order ? await parcelsOfOrder(db, order, items) : undefined;
+      request.parcels === undefined && order
+        ? await parcelsToShip(db, order, items, preset?.package_id ?? undefined)
+        : undefined;
     const parcels = request.parcels ?? ofOrder?.parcels;
     if (parcels === undefined)
       throw invalid(
@@ -151,7 +169,8 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
           : 'parcels: is required, because the weight of some items is unknown',
       );
     const source = { orderCurrency: order?.currency ?? request.currency, shipFrom };
-    const options = withInsuredCurrency(request.options, request.customs, source);
+    const chosen = request.options ?? fromJson(preset?.options ?? null) ?? undefined;
+    const options = withInsuredCurrency(chosen, request.customs, source);
     const { customs: declared, missingCustoms } = derivesCustoms(request, shipFrom, shipTo)
       ? await derivedCustoms(db, order, request)
       : { customs: request.customs && withCurrencies(request.customs, source) };
@@ -159,9 +178,11 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
     const customs = declared && withTaxNumbers(declared, ownNumbers, { shipFrom, shipTo });
     const returnTo = (!isReturn && fromJson(warehouse?.return_address ?? null)) || undefined;
     const ownPackages = await ownPackagesAmong(db, accountId, parcels);
-    const wishedInsurance = order?.insured_value
-      ? { value: toDecimal(order.insured_value, order.currency), currency: order.currency }
-      : undefined;
+    const insuredValue = [order, ...others].reduce((sum, one) => sum + (one?.insured_value ?? 0), 0);
+    const wishedInsurance =
+      order !== undefined && insuredValue > 0
+        ? { value: toDecimal(insuredValue, order.currency), currency: order.currency }
+        : undefined;
     return {
       orderId: order?.id ?? null,
       warehouseId: warehouse?.id ?? null,
@@ -173,13 +194,20 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       ...given({ customs, missingCustoms, quotedOrder, items, options, isReturn }),
       ...given({ currency: order?.currency ?? request.currency }),
       ...given({ labelReference, returnTo, ownPackages, wishedInsurance }),
+      ...given({ preset: preset && requestedByPreset(preset) }),
     };
   }
 
-  const requestedFor = async (accountId: string, { orderId }: Itinerary) =>
-    orderId === null
-      ? undefined
-      : requestedServiceOf(storage.db, await ownedRow(storage.db, 'orders', accountId, orderId));
+  /** What buying the cheapest would buy: what the order or the preset asks for, and in time. */
+  async function suggest(accountId: string, offers: readonly Offer[], itinerary: Itinerary, now: number) {
+    const { orderId, currency, timeZone, preset } = itinerary;
+    if (orderId === null || preset !== undefined) return suggestedOffer(offers, preset, currency);
+    const order = await ownedRow(storage.db, 'orders', accountId, orderId);
+    const requested = await requestedServiceOf(storage.db, order);
+    return suggestedOffer(offers, requested, currency, (some) =>
+      arrivingBy(some, order.deliver_by ?? undefined, { now, timeZone }),
+    );
+  }
 
   return {
     itineraryOf,
@@ -221,11 +249,16 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       );
       if (rows.length > 0) await storage.write((tx) => tx.insertInto('rates').values(rows).execute());
       await alertOfRefusedQuotes(storage, accountId, messages);
-      const suggested = suggestedOffer(offers, await requestedFor(accountId, itinerary), itinerary.currency);
+      const { offer, needed } =
+        services === undefined
+          ? await suggest(accountId, offers, itinerary, now)
+          : suggestedOffer(offers, undefined, itinerary.currency);
       return {
         rates: rows.map(toRate),
         messages: [...messages, ...itinerary.messages, ...incomparable(offers, itinerary)],
-        suggestedRateId: (suggested && rows[offers.indexOf(suggested)]?.id) ?? null,
+        suggestedRateId: (offer && rows[offers.indexOf(offer)]?.id) ?? null,
+        needsChoice: needed ?? null,
+        parcels: itinerary.parcels,
         customs: itinerary.customs ?? null,
       };
     },

@@ -1,32 +1,78 @@
 import { searchKey } from '../../lib/search-key.ts';
-import type { Db, OrderRow } from '../../storage/index.ts';
-import { mappedService } from '../service-mappings/index.ts';
+import type { NeededChoice } from '../../schema/rate.ts';
+import type { Db, OrderRow, PresetRow } from '../../storage/index.ts';
+import { type MappedService, mappedService } from '../service-mappings/index.ts';
 import type { Offer } from './offer.ts';
-import { comparableOffers } from './price-comparison.ts';
+import { comparableOffers, mixedCurrencies } from './price-comparison.ts';
 
-/** What an order asks for: a name of its shop, and the service that a mapping says it means. */
+/** What an order asks for: a name of its shop, and the service that a mapping says it means. Or what a preset says. */
 export interface RequestedService {
   name: string;
-  mapped: { services: string[]; carriers?: string[] } | undefined;
+  mapped: MappedService | undefined;
+  isPreset?: boolean;
 }
 
-export async function requestedServiceOf(db: Db, order: OrderRow): Promise<RequestedService | undefined> {
+/** Undefined where it leaves the service to the order. */
+export const requestedByPreset = ({ name, service, carrier }: PresetRow): RequestedService | undefined =>
+  service === null ? undefined : { name, mapped: { service, carrier }, isPreset: true };
+
+export async function requestedServiceOf(
+  db: Db,
+  order: Pick<OrderRow, 'account_id' | 'store_id' | 'requested_service'>,
+): Promise<RequestedService | undefined> {
   if (order.requested_service === null) return undefined;
-  const mapping = await mappedService(db, order);
-  const mapped = mapping && {
-    services: [mapping.service],
-    ...(mapping.carrier !== null && { carriers: [mapping.carrier] }),
-  };
-  return { name: order.requested_service, mapped };
+  return { name: order.requested_service, mapped: await mappedService(db, order) };
 }
 
-/** Where no mapping says what a shop means, it may have named a service as carriers do. */
-export function preferNamed(offers: readonly Offer[], name: string): readonly Offer[] {
+/** Some offers, or why a person has to choose among all of them. */
+export type Requested =
+  | { offers: readonly Offer[]; needed?: undefined }
+  | { needed: NeededChoice; offers?: undefined };
+
+/**
+ * The one place that says which services an order may be shipped with when nobody names one: those that its mapping says, or else
+ * those of that very name. What is neither mapped nor offered is never replaced by another service.
+ */
+export function requestedOffers(
+  offers: readonly Offer[],
+  requested: RequestedService | undefined,
+): Requested {
+  if (requested === undefined) return { offers };
+  const { name, mapped } = requested;
+  const found = offers.filter(mapped === undefined ? isNamed(name) : isOf(mapped));
+  return found.length > 0 ? { offers: found } : { needed: choiceFor(requested) };
+}
+
+const isNamed = (name: string) => {
   const key = searchKey(name);
-  const named = offers.filter(
-    ({ quote }) => searchKey(quote.service) === key || searchKey(quote.serviceName) === key,
-  );
-  return named.length > 0 ? named : offers;
+  return ({ quote }: Offer): boolean =>
+    searchKey(quote.service) === key || searchKey(quote.serviceName) === key;
+};
+
+const isOf =
+  ({ service, carrier }: MappedService) =>
+  (offer: Offer): boolean =>
+    offer.quote.service === service && (carrier === null || offer.carrier === carrier);
+
+/** Why a person has to say what is bought instead. */
+export function choiceFor({ name, mapped, isPreset = false }: RequestedService): NeededChoice {
+  if (mapped === undefined)
+    return {
+      code: 'SERVICE_NOT_MAPPED',
+      requestedService: name,
+      message:
+        `the order asks for "${name}", which is neither mapped nor the name of a service that is offered: ` +
+        'add a service mapping, or name the service',
+    };
+  const service = mapped.carrier === null ? mapped.service : `${mapped.service} of ${mapped.carrier}`;
+  return {
+    code: 'SERVICE_NOT_OFFERED',
+    requestedService: isPreset ? null : name,
+    message: isPreset
+      ? `the preset "${name}" ships with ${service}, which is not offered for this: choose another service`
+      : `the order asks for "${name}", which is mapped to ${service}, and that is not offered for it: ` +
+        'name another service',
+  };
 }
 
 /** Offers of test accounts, whose labels carry nothing, only where there are no others. */
@@ -35,24 +81,28 @@ export function preferReal(offers: readonly Offer[]): readonly Offer[] {
   return real.length > 0 ? real : offers;
 }
 
+const NOT_IN_TIME =
+  'nothing that is offered arrives by the day that the order is to be delivered: choose a service, or change the day';
+
 /**
- * What buying the cheapest would buy: of the service that the order asks for, if it asks for one. Undefined if a mapping
- * names a service that is not offered, or if prices cannot be compared. `offers` are sorted by price.
+ * What buying the cheapest would buy: of the service that the order asks for, if it asks for one. Otherwise why a person has to
+ * choose. Neither if nothing is offered. `offers` are sorted by price.
  */
 export function suggestedOffer(
-  offers: readonly Offer[],
+  all: readonly Offer[],
   requested: RequestedService | undefined,
   own: string | undefined,
-): Offer | undefined {
-  const cheapestOf = (some: readonly Offer[]) => comparableOffers(preferReal(some), own)[0];
-  if (requested === undefined) return cheapestOf(offers);
-  const { name, mapped } = requested;
-  if (mapped === undefined) return cheapestOf(preferNamed(offers, name));
-  const { services, carriers } = mapped;
-  return cheapestOf(
-    offers.filter(
-      ({ carrier, quote }) =>
-        services.includes(quote.service) && (carriers === undefined || carriers.includes(carrier)),
-    ),
-  );
+  inTimeAmong = (offers: readonly Offer[]): readonly Offer[] => offers,
+): { offer?: Offer; needed?: NeededChoice } {
+  if (all.length === 0) return {};
+  const { offers, needed } = requestedOffers(all, requested);
+  if (needed !== undefined) return { needed };
+  const requestedService = requested && !requested.isPreset ? requested.name : null;
+  const inTime = inTimeAmong(offers);
+  if (inTime.length === 0) return { needed: { code: 'NOT_IN_TIME', requestedService, message: NOT_IN_TIME } };
+  const [offer] = comparableOffers(preferReal(inTime), own);
+  if (offer !== undefined) return { offer };
+  return {
+    needed: { code: 'CURRENCIES_NOT_COMPARABLE', requestedService, message: mixedCurrencies(inTime) },
+  };
 }

@@ -1,3 +1,3 @@
-export { mappedService } from './mapped-service.ts';
+export { type MappedService, mappedService } from './mapped-service.ts';
 export { serviceMappingRoutes } from './service-mapping-routes.ts';
 export { createServiceMappingService } from './service-mapping-service.ts';

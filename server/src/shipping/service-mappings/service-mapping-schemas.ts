@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Input, readOnly, storedFields } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
 
-const Name = Input.text(100, { description: "The shop's name for the service" });
+const Name = Input.text(100, { description: "The store's name for the service" });
 const details = {
   storeId: Type.Optional(nullable(Input.text(200, { description: 'Only for orders of this store' }))),
   carrier: Type.Optional(nullable(Input.Id)),

@@ -5,13 +5,19 @@ import { searchKey } from '../../lib/search-key.ts';
 import type { ServiceMapping } from '../../schema/service-mapping.ts';
 import { createResourceService, type ServiceMappingRow, type Storage } from '../../storage/index.ts';
 import type { NewServiceMapping, ServiceMappingUpdate } from './service-mapping-schemas.ts';
+import { unmappedServices } from './unmapped-services.ts';
 
 const MAX_MAPPINGS = 200;
 
 export type ServiceMappingService = ReturnType<typeof createServiceMappingService>;
 
 /** Which service is meant by what a shop calls it. */
-export const createServiceMappingService = (dependencies: { storage: Storage; clock: Clock }) =>
+export const createServiceMappingService = (dependencies: { storage: Storage; clock: Clock }) => ({
+  ...createMappings(dependencies),
+  unmapped: (accountId: string) => unmappedServices(dependencies.storage.db, accountId),
+});
+
+const createMappings = (dependencies: { storage: Storage; clock: Clock }) =>
   createResourceService(dependencies, {
     table: 'service_mappings',
     idPrefix: 'map',

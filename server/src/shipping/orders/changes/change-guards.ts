@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { conflict } from '../../../lib/errors.ts';
+import { AppError, conflict } from '../../../lib/errors.ts';
 import type { Order } from '../../../schema/order.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../../storage/index.ts';
 import { isOpen, isUnshipped, statusByShipping } from '../order.ts';
@@ -30,6 +30,15 @@ function areAsShown(items: readonly object[], shown: Order['items']): boolean {
         ([field, value]) => COUNTED.has(field) || isDeepStrictEqual(value, fields[field]),
       );
     })
+  );
+}
+
+/** Refuses an update that is based on the order as it was before its last change. */
+export function refuseOlderVersion(row: OrderRow, ifUpdatedAt: string | undefined): void {
+  if (ifUpdatedAt === undefined || Date.parse(ifUpdatedAt) === row.updated_at) return;
+  throw new AppError(
+    'VERSION_CONFLICT',
+    'The order has changed since you read it: read it again and decide what to change',
   );
 }
 

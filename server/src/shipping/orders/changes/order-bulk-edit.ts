@@ -1,9 +1,12 @@
+import type { Clock } from '../../../lib/clock.ts';
 import { conflict, invalid } from '../../../lib/errors.ts';
 import { given } from '../../../lib/given.ts';
 import { fromJson, toJson } from '../../../lib/json.ts';
 import type { Order } from '../../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../../storage/index.ts';
+import { checkAssignee } from '../creation/order-assignee.ts';
 import { checkPackage } from '../creation/order-package.ts';
+import { releasedShipBy } from '../creation/order-ship-by.ts';
 import { isOpen, nextStatus } from '../order.ts';
 import type { OrderEdit } from '../order-schemas.ts';
 import { itemsOf } from '../order-store.ts';
@@ -14,6 +17,7 @@ const MAX_TAGS = 50;
 
 interface Dependencies {
   storage: Storage;
+  clock: Clock;
   change: ChangeOrder;
   move(
     tx: Db,
@@ -28,18 +32,24 @@ interface Dependencies {
  * a batch can be sent again.
  */
 export const createOrderEdit =
-  ({ storage, change, move }: Dependencies) =>
+  ({ storage, clock, change, move }: Dependencies) =>
   (accountId: string, input: OrderEdit): Promise<Order> =>
     change(accountId, input.id, async (tx, row, before) => {
-      const { weight, packageId, requestedService, warehouseId } = input;
+      const { weight, packageId, requestedService, warehouseId, assigneeId } = input;
       if ((weight !== undefined || packageId !== undefined) && !isOpen(row.status))
         throw conflict(`An order that is ${row.status} cannot change how it is packed`);
       await checkPackage(storage, tx, row, packageId);
+      await checkAssignee(tx, row, assigneeId);
+      const held = await holdAfter(tx, row, input);
       return {
         ...given({ weight: toJson(weight), package_id: packageId, requested_service: requestedService }),
+        ...given({ assignee_id: assigneeId }),
         ...(warehouseId !== undefined && (await move(tx, row, before.shipTo, warehouseId))),
         ...tagsAfter(row, input),
-        ...(await holdAfter(tx, row, input)),
+        ...held,
+        ...(row.status === 'on_hold' &&
+          held.status !== undefined &&
+          (await releasedShipBy(storage, tx, row, clock.now()))),
       };
     });
 

@@ -50,6 +50,7 @@ export async function eraseOrder(
     ...UNCHECKED,
     ship_to: toJson(shipTo),
     destination_key: `${country}/${state}/`.toLowerCase(),
+    ...{ email_key: null, postal_code_key: null, recipient_key: null },
     ...textColumns(ERASED_TEXTS),
     hold_reason: null,
     close_reason: null,

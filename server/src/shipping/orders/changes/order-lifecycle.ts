@@ -1,7 +1,9 @@
+import type { Clock } from '../../../lib/clock.ts';
 import { conflict } from '../../../lib/errors.ts';
 import type { Order } from '../../../schema/order.ts';
 import type { Db, OrderItemRow, OrderRow, Storage } from '../../../storage/index.ts';
 import type { StockLedger } from '../../inventory/index.ts';
+import { releasedShipBy } from '../creation/order-ship-by.ts';
 import { areAllDelivered } from '../fulfillment/order-fulfillment.ts';
 import {
   isOpen,
@@ -20,13 +22,14 @@ import type { ChangeJob, ChangeOrder } from './order-change.ts';
 
 interface Dependencies {
   storage: Storage;
+  clock: Clock;
   change: ChangeOrder;
   ledger: StockLedger;
   allocator: StockAllocator;
 }
 
 /** What users do to an order as a whole. */
-export function createOrderLifecycle({ storage, change, ledger, allocator }: Dependencies) {
+export function createOrderLifecycle({ storage, clock, change, ledger, allocator }: Dependencies) {
   async function release(tx: Db, row: OrderRow, items: OrderItemRow[]): Promise<void> {
     const place = { orderId: row.id, warehouseId: row.warehouse_id };
     const freed = await releaseItems(ledger, tx, row.account_id, place, items);
@@ -48,7 +51,9 @@ export function createOrderLifecycle({ storage, change, ledger, allocator }: Dep
           .where('order_id', '=', row.id)
           .execute();
       }
-      return action === 'hold' ? { status, hold_reason: reason ?? null } : { status };
+      if (action === 'hold') return { status, hold_reason: reason ?? null };
+      if (action === 'release') return { status, ...(await releasedShipBy(storage, tx, row, clock.now())) };
+      return { status };
     };
 
   /** Ends an order of which only a part was shipped: what is left of it will not be. */
@@ -70,7 +75,7 @@ export function createOrderLifecycle({ storage, change, ledger, allocator }: Dep
           .execute();
       }
       const status = (await areAllDelivered(tx, row)) ? 'delivered' : statusByShipping(items);
-      return { status, close_reason: reason ?? null };
+      return { status, close_reason: reason ?? null, combination_id: null };
     };
 
   return {

@@ -1,12 +1,15 @@
 import { invalid } from '../../../lib/errors.ts';
-import type { Order } from '../../../schema/order.ts';
+import type { Order, ShipBySource } from '../../../schema/order.ts';
 import type { Db, OrderItemRow, OrderRow, Storage } from '../../../storage/index.ts';
+import { createOrderDates } from '../../handling/index.ts';
 import type { StockLedger } from '../../inventory/index.ts';
 import { warehouseFor } from '../../warehouses/index.ts';
+import { checkAssignee } from '../creation/order-assignee.ts';
 import { moneyOf, restatedMoney, toColumns } from '../creation/order-columns.ts';
 import { destinationColumns } from '../creation/order-destination.ts';
 import { draftItems, refuseCancelled, totals } from '../creation/order-items.ts';
 import { checkPackage } from '../creation/order-package.ts';
+import { shipByAfter } from '../creation/order-ship-by.ts';
 import { isOpen } from '../order.ts';
 import type { OrderItemUpdate, OrderUpdate } from '../order-schemas.ts';
 import { itemsOf } from '../order-store.ts';
@@ -68,9 +71,9 @@ export function createOrderUpdate({ storage, ledger, allocator }: Dependencies) 
     return { warehouse_id: warehouseId, ...destinationColumns(shipTo, await placeOf(tx, warehouseId)) };
   }
 
-  /** Returns the columns of what is given. The address, if one is given, is known to be right. */
+  /** Returns the columns of what is given, and by whom. The address, if one is given, is known to be right. */
   const update =
-    (input: OrderUpdate): ChangeJob =>
+    (input: OrderUpdate, by: ShipBySource = 'manual'): ChangeJob =>
     async (tx, row, before) => {
       const current = await itemsOf(tx, row.id);
       const editable = isEditable(row, current);
@@ -86,6 +89,7 @@ export function createOrderUpdate({ storage, ledger, allocator }: Dependencies) 
       const wanted =
         input.items ?? (isRedone ? current.map(({ id, quantity }) => ({ id, quantity })) : undefined);
       await checkPackage(storage, tx, row, input.packageId);
+      await checkAssignee(tx, row, input.assigneeId);
       const items =
         editable && wanted !== undefined
           ? await replaceItems(tx, row, current, warehouseId, { currency, items: wanted })
@@ -93,6 +97,7 @@ export function createOrderUpdate({ storage, ledger, allocator }: Dependencies) 
       const columns = {
         ...restatedMoney(row, currency, input),
         ...toColumns(input, currency),
+        ...(await shipByAfter(createOrderDates(storage, tx, row.account_id), row, input, by)),
         ...totals(items, { ...row, ...restatedMoney(row, currency, input), ...moneyOf(input, currency) }),
         warehouse_id: warehouseId,
         ...((moves || input.shipTo) &&

@@ -8,11 +8,18 @@ export function differenceAfter(row: OrderRow, order: Order): Pick<OrderRow, 'st
   const difference = fromJson(row.store_difference);
   if (difference === null) return { store_difference: null };
   const fields = difference.fields.filter(({ field, store }) => {
-    const ours = order[field as keyof Order];
+    const ours = field === 'shipBy' ? givenShipBy(order) : order[field as keyof Order];
     return field === 'items' ? !areSameItems(store, order.items) : !isSameJson(store, ours);
   });
   return { store_difference: fields.length === 0 ? null : toJson({ ...difference, fields }) };
 }
+
+/** The date that a shop or a person has given, and not one that follows from the handling time. */
+export const givenShipBy = ({
+  shipBy,
+  shipBySource,
+}: Pick<Order, 'shipBy' | 'shipBySource'>): string | null =>
+  shipBySource === 'handling_time' || shipBySource === 'rule' ? null : shipBy;
 
 const ITEM_FIELDS = ['sku', 'name', 'quantity', 'unitPrice', 'weight', 'hsCode', 'originCountry'] as const;
 

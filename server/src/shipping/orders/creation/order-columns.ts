@@ -26,6 +26,8 @@ export const toColumns = (input: OrderUpdate, currency: string) => ({
     weight: toJson(input.weight),
     package_id: input.packageId,
     ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
+    deliver_by: input.deliverBy,
+    assignee_id: input.assigneeId,
     order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,
     is_gift: input.isGift === undefined ? undefined : Number(input.isGift),
     insured_value:

@@ -5,7 +5,6 @@ import { newId } from '../../../lib/ids.ts';
 import type { Json } from '../../../lib/json.ts';
 import type { MaybePromise } from '../../../lib/maybe-promise.ts';
 import { present } from '../../../lib/present.ts';
-import type { AutomationRule } from '../../../schema/automation-rule.ts';
 import type { Actor } from '../../../schema/callers.ts';
 import type { Order } from '../../../schema/order.ts';
 import {
@@ -19,7 +18,8 @@ import {
 } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
 import { recordActivities } from '../../activities/index.ts';
-import { activeRules } from '../../automation-rules/index.ts';
+import { type ActiveRules, activeRules } from '../../automation-rules/index.ts';
+import { createOrderDates, type OrderDates } from '../../handling/index.ts';
 import type { StockLedger } from '../../inventory/index.ts';
 import { toDocument } from '../list/order-documents.ts';
 import { shortQuantity, stockColumnsOf, toOrder } from '../order.ts';
@@ -28,11 +28,13 @@ import { insertTerms, joinTerms, termsAt, termsOfOrder } from '../search/order-t
 import { joinQueues, queuePlaces } from '../stock/backorder-queue.ts';
 import { allocateItems } from '../stock/order-allocation.ts';
 import { newOrderRow, type OrderLinks } from './new-order-row.ts';
+import { checkAssignee } from './order-assignee.ts';
 import { draftNewItems, type ItemDraft } from './order-items.ts';
 import { duplicateNumbers } from './order-numbers.ts';
 import { checkPackage } from './order-package.ts';
-import { readProducts } from './order-products.ts';
-import { applyOrderRules } from './order-rules.ts';
+import { type OrderedProducts, readProducts } from './order-products.ts';
+import { applyOrderRules, productTagsOf } from './order-rules.ts';
+import { datesOfNewOrder } from './order-ship-by.ts';
 import { createWarehouseChoice, lockStock } from './order-warehouse.ts';
 import { newPage } from './page-link.ts';
 
@@ -92,7 +94,9 @@ export const createOrderInsertion =
     });
     const account = {
       accountId,
+      products,
       rules: await activeRules(tx, accountId),
+      dates: createOrderDates(storage, tx, accountId),
       chooseWarehouse: createWarehouseChoice(dependencies, tx, accountId),
     };
     const tracked = productsShortOf(drafts);
@@ -119,7 +123,9 @@ export async function insertOrder(
 
 interface Account {
   accountId: string;
-  rules: readonly AutomationRule[];
+  products: OrderedProducts;
+  rules: ActiveRules;
+  dates: OrderDates;
   chooseWarehouse: ReturnType<typeof createWarehouseChoice>;
 }
 
@@ -127,19 +133,22 @@ interface Account {
 async function prepare(
   { storage, clock, ledger, publicUrl }: Dependencies,
   tx: Db,
-  { accountId, rules, chooseWarehouse }: Account,
+  { accountId, products, rules, dates, chooseWarehouse }: Account,
   { input, links = {}, actor }: RequestedOrder,
   items: readonly ItemDraft[],
 ): Promise<Prepared> {
   const [id, now, currency] = [newId('ord'), clock.now(), currencyOf(input)];
-  const ruled = applyOrderRules(rules, input, currency, items);
+  const productTags = productTagsOf(products, input.items);
+  const ruled = applyOrderRules(rules, input, { currency, items, productTags });
   const warehouseId = ruled.order.warehouseId ?? undefined;
   const warehouse = await chooseWarehouse({ warehouseId, shipTo: input.shipTo, items });
   const row = newOrderRow({
     ...{ id, accountId, input, links, currency, items, ruled, warehouse, now },
     page: newPage(id, publicUrl),
   });
+  Object.assign(row, await datesOfNewOrder(dates, row, input, ruled.order));
   await checkPackage(storage, tx, { account_id: accountId, package_id: null }, input.packageId);
+  await checkAssignee(tx, { account_id: accountId, assignee_id: null }, input.assigneeId);
   // Last, because it writes: nothing refuses the order after this.
   if (row.is_short === 1) {
     const place = { orderId: id, warehouseId: row.warehouse_id };

@@ -20,7 +20,7 @@ interface Named {
 /** What items take over from their products. By name, so that the statement can be planned once. */
 const COLUMNS = [
   ...(['id', 'sku', 'name', 'price', 'currency', 'weight'] as const),
-  ...(['hs_code', 'origin_country', 'track_inventory'] as const),
+  ...(['hs_code', 'origin_country', 'track_inventory', 'tags'] as const),
 ] satisfies (keyof ProductRow)[];
 export type OrderedProduct = Pick<ProductRow, (typeof COLUMNS)[number]>;
 

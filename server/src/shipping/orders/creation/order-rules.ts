@@ -1,42 +1,46 @@
 import { fromJson } from '../../../lib/json.ts';
-import { toOunces } from '../../../lib/measures.ts';
 import { readMoney } from '../../../lib/money.ts';
-import type { AppliedRule, AutomationRule } from '../../../schema/automation-rule.ts';
+import type { AppliedRule } from '../../../schema/automation-rule.ts';
 import type { OrderItemRow } from '../../../storage/index.ts';
-import { applyRules, type RuledOrder } from '../../automation-rules/index.ts';
+import { type ActiveRules, applyRules, type RuledOrder, ruledItems } from '../../automation-rules/index.ts';
 import type { NewOrder } from '../order-schemas.ts';
+import { type OrderedProducts, productOf } from './order-products.ts';
 
-type Item = Pick<OrderItemRow, 'weight' | 'unit_price' | 'quantity'>;
+interface Ordered {
+  currency: string;
+  items: readonly Pick<OrderItemRow, 'sku' | 'weight' | 'unit_price' | 'quantity'>[];
+  productTags: readonly string[];
+}
 
 /** What the account's automation rules make of a new order. */
 export function applyOrderRules(
-  rules: readonly AutomationRule[],
+  { rules, zones }: ActiveRules,
   input: NewOrder,
-  currency: string,
-  items: readonly Item[],
+  { currency, items, productTags }: Ordered,
 ): { order: RuledOrder; applied: AppliedRule[] } {
   const { shipTo, storeId, warehouseId, requestedService, tags = [], insuredValue } = input;
   const order: RuledOrder = {
     storeId: storeId ?? null,
-    country: shipTo.country,
-    state: shipTo.state ?? null,
+    shipTo,
     currency,
-    value: items.reduce((sum, item) => sum + (item.unit_price ?? 0) * item.quantity, 0),
-    ounces: weightOf(items),
+    ...ruledItems(items),
+    productTags,
     requestedService: requestedService ?? null,
     isOnHold: false,
     tags,
     warehouseId: warehouseId ?? null,
     insuredValue: typeof insuredValue === 'number' ? readMoney(insuredValue, currency, 'insuredValue') : null,
+    packageId: input.packageId ?? null,
+    handlingDays: null,
+    deliveryDays: null,
+    assigneeId: input.assigneeId ?? null,
   };
-  return applyRules(order, rules);
+  return applyRules(order, rules, zones);
 }
 
-function weightOf(items: readonly Item[]): number | null {
-  let ounces = 0;
-  for (const { weight, quantity } of items) {
-    if (weight === null) return null;
-    ounces += toOunces(fromJson(weight)) * quantity;
-  }
-  return ounces;
-}
+/** The tags of all products that are ordered. */
+export const productTagsOf = (products: OrderedProducts, items: NewOrder['items']): string[] =>
+  items.flatMap((item) => {
+    const product = productOf(products, item);
+    return product === undefined ? [] : fromJson(product.tags);
+  });

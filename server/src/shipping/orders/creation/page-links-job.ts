@@ -1,5 +1,5 @@
 import type { Db, Storage } from '../../../storage/index.ts';
-import { newPage, pageUrlOf } from './page-link.ts';
+import { pageUrlOf } from './page-link.ts';
 
 const SETTING = 'links of order pages';
 const AT_ONCE = 200;
@@ -20,21 +20,18 @@ export function createPageLinksJob(storage: Storage, publicUrl: string | undefin
   async function writeNext(tx: Db, after: string): Promise<string | null> {
     const rows = await tx
       .selectFrom('orders')
-      .select(['id', 'page_token', 'tracking_page_url', 'personal_data_erased_at'])
+      .select(['id', 'page_token', 'tracking_page_url'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
       .modifyEnd(storage.locks.change)
       .execute();
     for (const row of rows) {
-      if (row.personal_data_erased_at !== null) continue;
-      // An order from before there were pages has no secret yet.
-      const page =
-        row.page_token === null
-          ? newPage(row.id, publicUrl)
-          : { page_token: row.page_token, tracking_page_url: pageUrlOf(row.page_token, publicUrl) };
-      if (page.tracking_page_url === row.tracking_page_url && row.page_token !== null) continue;
-      await tx.updateTable('orders').set(page).where('id', '=', row.id).execute();
+      // Without a secret, its personal data is erased.
+      if (row.page_token === null) continue;
+      const tracking_page_url = pageUrlOf(row.page_token, publicUrl);
+      if (tracking_page_url === row.tracking_page_url) continue;
+      await tx.updateTable('orders').set({ tracking_page_url }).where('id', '=', row.id).execute();
     }
     return rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null);
   }

@@ -3,6 +3,7 @@ import { toDecimal } from '../../../lib/money.ts';
 import type { Customs } from '../../../schema/customs.ts';
 import type { WantedItem } from '../../../schema/quote.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../../storage/index.ts';
+import { combinedWith } from '../combining/combination-store.ts';
 import { itemsOf } from '../order-store.ts';
 import { chooseItemsNow } from './items-to-ship.ts';
 import { discountsOf, shareOf } from './order-discount.ts';
@@ -24,7 +25,7 @@ interface Declared {
 }
 
 /** What is to be shipped, declared to customs. */
-export async function customsOfOrder(
+async function customsOfOrder(
   db: Db,
   order: OrderRow,
   wanted: readonly WantedItem[] | undefined,
@@ -32,6 +33,27 @@ export async function customsOfOrder(
   const items = await itemsOf(db, order.id);
   const chosen = await declared(db, await chooseItemsNow(db, order, items, wanted));
   return declare(order, items, chosen, 'merchandise');
+}
+
+/** What is to be shipped of an order and of those that share its parcel, in one declaration. */
+export async function customsOfParcel(
+  db: Db,
+  order: OrderRow,
+  wanted: readonly WantedItem[] | undefined,
+): Promise<DerivedCustoms> {
+  const others = await combinedWith(db, order);
+  const own = await customsOfOrder(db, order, wanted);
+  if (others.length === 0) return own;
+  const missing = [...(own.missingCustoms ?? [])];
+  const items = [...(own.customs?.items ?? [])];
+  for (const other of others) {
+    const { customs, missingCustoms = [] } = await customsOfOrder(db, other, undefined);
+    missing.push(...missingCustoms.map((field) => `order ${other.order_number}: ${field}`));
+    items.push(...(customs?.items ?? []));
+  }
+  return missing.length > 0
+    ? { missingCustoms: missing }
+    : { customs: { contentsType: 'merchandise', items } };
 }
 
 /** Goods that come back. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { conflict } from '../../../lib/errors.ts';
 import type { Order, OrderStatus } from '../../../schema/order.ts';
 import type { WantedItem } from '../../../schema/quote.ts';
-import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../../storage/index.ts';
+import type { Db, OrderItemRow, OrderRow, Storage } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
 import { bookedStock, type StockLedger, type StockLine } from '../../inventory/index.ts';
 import { trackedProducts } from '../../products/index.ts';
@@ -17,6 +17,7 @@ import { relocate, stockOf, type TakenItem } from '../stock/taken-items.ts';
 import { currentItems } from '../stock/tracked-items.ts';
 import { takeUnneeded } from '../stock/unneeded-reservations.ts';
 import { chooseItemsNow } from './items-to-ship.ts';
+import { createOrderLocks, type LockedOrder } from './order-locks.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -26,22 +27,11 @@ interface Dependencies {
   allocator: StockAllocator;
 }
 
-/** A row that is locked until the transaction ends, and the order as it was before. */
-export interface LockedOrder {
-  row: OrderRow;
-  before: Order;
-}
-
 export type OrderFulfillment = ReturnType<typeof createOrderFulfillment>;
 
 /** What labels and returns do to an order, in their own transaction. Lock order: the order's row first, then stock levels. */
 export function createOrderFulfillment(dependencies: Dependencies) {
   const { storage, ledger, allocator } = dependencies;
-
-  async function lock(tx: Db, accountId: string, orderId: string): Promise<LockedOrder> {
-    const row = await ownedRow(tx, 'orders', accountId, orderId, { lock: storage.locks.change });
-    return { row, before: await readOrder(tx, accountId, row) };
-  }
 
   /** Gives what is reserved for goods that were shipped from elsewhere to the orders that wait for it. */
   async function releaseUnneeded(tx: Db, row: OrderRow, earlier: OrderItemRow[]): Promise<OrderItemRow[]> {
@@ -67,7 +57,7 @@ export function createOrderFulfillment(dependencies: Dependencies) {
   }
 
   return {
-    lock,
+    ...createOrderLocks(storage, ledger),
 
     /**
      * Takes items out of an order and tracked products out of stock. Without a list: everything that is left. With `adjust`,

@@ -19,54 +19,59 @@ export interface MeasuredItem {
 }
 
 /** The parcels of an order, and what they leave out of account. */
-interface OrderParcels {
+export interface OrderParcels {
   parcels: Parcel[];
   messages: RateMessage[];
 }
 
 /**
  * What is to be shipped, packed into the account's packages where it has some and all sizes are known, otherwise as one
- * parcel; undefined where a weight is not known.
+ * parcel; undefined where a weight is not known. With a package, all of it goes into that one.
  */
 export async function parcelsOfOrder(
   db: Db,
   order: Pick<OrderRow, 'id' | 'account_id' | 'weight' | 'package_id'>,
   wanted: readonly WantedItem[] | undefined,
+  packageId?: string,
 ): Promise<OrderParcels | undefined> {
   const all = await itemsOf(db, order.id);
   const items = await measure(db, await chooseItemsNow(db, order, all, wanted));
-  const own = isWhole(items, all) ? await ownParcel(db, order, items) : undefined;
-  if (own !== undefined)
-    return {
-      parcels: [
-        {
-          weight: own.weight,
-          ...(own.dimensions && { dimensions: own.dimensions }),
-          ...(own.package && { packageType: own.package.name }),
-        },
-      ],
-      messages: own.dimensions ? [] : [SIZE_UNKNOWN],
-    };
-  const packing = await pack(items, await activePackages(db, order.account_id));
-  if (packing.parcels.length > 0)
-    return {
-      parcels: packing.parcels.map(({ package: preset, weight, dimensions }) => ({
-        weight,
-        dimensions,
-        ...(preset && { packageType: preset.name }),
-      })),
-      messages: packing.messages.map(({ code, message }) => ({
-        carrier: null,
-        carrierName: null,
-        code,
-        message,
-      })),
-    };
+  const whole = isWhole(items, all) ? order : { ...order, weight: null };
+  const isOwn = whole === order || packageId !== undefined;
+  const own = isOwn
+    ? await ownParcel(db, { ...whole, package_id: packageId ?? order.package_id }, items)
+    : undefined;
+  if (own !== undefined) return asParcels(own);
+  const packed = await packedParcels(db, order.account_id, items);
+  if (packed !== undefined) return packed;
   const parcel = parcelOf(items);
   return parcel && { parcels: [parcel], messages: parcel.dimensions ? [] : [SIZE_UNKNOWN] };
 }
 
-const isWhole = (chosen: readonly MeasuredItem[], all: readonly OrderItemRow[]): boolean =>
+export const asParcels = ({ weight, dimensions, package: preset }: OwnParcel): OrderParcels => ({
+  parcels: [{ weight, ...(dimensions && { dimensions }), ...(preset && { packageType: preset.name }) }],
+  messages: dimensions ? [] : [SIZE_UNKNOWN],
+});
+
+/** Undefined where there are no packages, or not all sizes are known. */
+export async function packedParcels(
+  db: Db,
+  accountId: string,
+  items: readonly MeasuredItem[],
+): Promise<OrderParcels | undefined> {
+  const { parcels, messages } = await pack(items, await activePackages(db, accountId));
+  if (parcels.length === 0) return undefined;
+  return {
+    parcels: parcels.map(({ package: preset, weight, dimensions }) => ({
+      weight,
+      dimensions,
+      ...(preset && { packageType: preset.name }),
+    })),
+    messages: messages.map(({ code, message }) => ({ carrier: null, carrierName: null, code, message })),
+  };
+}
+
+export const isWhole = (chosen: readonly MeasuredItem[], all: readonly OrderItemRow[]): boolean =>
   all.every(({ id, quantity }) => chosen.some((one) => one.item.id === id && one.quantity === quantity));
 
 /** All of an order as one parcel, of the weight and in the package that the merchant has set for it. */
@@ -77,7 +82,7 @@ interface OwnParcel {
   filled: number;
 }
 
-async function ownParcel(
+export async function ownParcel(
   db: Db,
   order: Pick<OrderRow, 'account_id' | 'weight' | 'package_id'>,
   items: readonly MeasuredItem[],
@@ -148,13 +153,13 @@ const OWN_SIZE_UNKNOWN: Packing['messages'][number] = {
   message: 'The order has a weight of its own, as one parcel of unknown size: set its package too',
 };
 
-const pack = (items: readonly MeasuredItem[], packages: PackageRow[]): Promise<Packing> =>
+export const pack = (items: readonly MeasuredItem[], packages: PackageRow[]): Promise<Packing> =>
   packItems(
     items.map(({ item, ...measures }) => ({ orderItemId: item.id, name: item.name, ...measures })),
     packages,
   );
 
-const SIZE_UNKNOWN: RateMessage = {
+export const SIZE_UNKNOWN: RateMessage = {
   carrier: null,
   carrierName: null,
   code: 'DIMENSIONS_NOT_CONSIDERED',

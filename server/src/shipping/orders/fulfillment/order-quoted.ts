@@ -1,7 +1,9 @@
 import { sha256Hex } from '../../../lib/crypto.ts';
+import { given } from '../../../lib/given.ts';
 import { fromJson } from '../../../lib/json.ts';
 import type { QuotedOrder, WantedItem } from '../../../schema/quote.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../../storage/index.ts';
+import { combinedWith } from '../combining/combination-store.ts';
 import { openQuantity } from '../order.ts';
 import { itemsOf } from '../order-store.ts';
 import { declared } from './order-customs.ts';
@@ -26,7 +28,20 @@ export async function quoteOrder(
     ...(taxNumbers && { taxNumbers }),
     ordered: ordered(row, items, sources),
     left: await left(db, row, items, named, sources),
+    ...given({ others: await othersOf(db, row, sources) }),
   };
+}
+
+/** The orders that share its parcel, each as it was quoted for; undefined if there are none. */
+async function othersOf(db: Db, row: OrderRow, sources: Sources): Promise<string | undefined> {
+  const others = await combinedWith(db, row);
+  if (others.length === 0) return undefined;
+  const facts: unknown[] = [];
+  for (const other of others) {
+    const items = await itemsOf(db, other.id);
+    facts.push([other.id, ordered(other, items, sources), await left(db, other, items, undefined, sources)]);
+  }
+  return fingerprint(facts);
 }
 
 /**
@@ -42,7 +57,7 @@ export async function sameAsQuoted(
 ): Promise<boolean> {
   const isOfItems = quoted.parcels || quoted.customs;
   const now = await quoteOrder(db, row, quoted, isOfItems ? (items.bought ?? items.quoted) : items.quoted);
-  if (now.ordered !== quoted.ordered) return false;
+  if (now.ordered !== quoted.ordered || now.others !== quoted.others) return false;
   const sharesOrder = items.bought !== undefined && !isOfItems;
   return sharesOrder || now.left === quoted.left;
 }

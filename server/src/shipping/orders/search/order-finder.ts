@@ -9,6 +9,17 @@ import { createOrderWords } from './order-words.ts';
 /** An order number is unique within a store: an account has as many orders of a number as it has stores. */
 const MAX_SAME_NUMBER = 100;
 
+/** What else stock is moved for, and how its ids start. */
+const BELONGING = [
+  ['shipments', 'shp_'],
+  ['returns', 'ret_'],
+] as const;
+
+export interface NamedOrder {
+  id: string;
+  orderNumber: string;
+}
+
 export type OrderFinder = ReturnType<typeof createOrderFinder>;
 
 /** Finds orders by what a person has at hand. */
@@ -88,6 +99,40 @@ export function createOrderFinder({ storage }: { storage: Storage }) {
           .execute();
       const rows = [...(await belonging('shipments')), ...(await belonging('returns'))];
       return [...orderIds, ...rows.map(({ id }) => id)];
+    },
+
+    /** The orders that these references name: by their own ids, or by those of their shipments and returns. */
+    async namedBy(accountId: string, references: readonly string[]): Promise<Map<string, NamedOrder>> {
+      const orderOf = new Map<string, string>();
+      for (const [table, prefix] of BELONGING) {
+        const ids = references.filter((reference) => reference.startsWith(prefix));
+        if (ids.length === 0) continue;
+        const rows = await storage.db
+          .selectFrom(table)
+          .select(['id', 'account_id', 'order_id'])
+          .where('id', 'in', ids)
+          .execute();
+        for (const row of rows)
+          if (row.account_id === accountId && row.order_id !== null) orderOf.set(row.id, row.order_id);
+      }
+      for (const reference of references) if (reference.startsWith('ord_')) orderOf.set(reference, reference);
+      if (orderOf.size === 0) return new Map();
+      const orders = await storage.db
+        .selectFrom('orders')
+        .select(['id', 'account_id', 'order_number as orderNumber'])
+        .where('id', 'in', [...new Set(orderOf.values())])
+        .execute();
+      const own = new Map(
+        orders
+          .filter(({ account_id }) => account_id === accountId)
+          .map(({ id, orderNumber }) => [id, { id, orderNumber }]),
+      );
+      return new Map(
+        [...orderOf].flatMap(([reference, id]) => {
+          const order = own.get(id);
+          return order === undefined ? [] : [[reference, order] as const];
+        }),
+      );
     },
   };
 }

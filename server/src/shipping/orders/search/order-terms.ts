@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldCase } from '../../../lib/fold-case.ts';
 import { padList } from '../../../lib/pad-list.ts';
 import { squash, termsOf, termsOfName, termsOfPhone } from '../../../lib/search-terms.ts';
 import type { Order } from '../../../schema/order.ts';
@@ -25,11 +26,8 @@ interface Codes {
 
 /** Matches a complete number or code only: no word contains `=`. */
 export const exactTerm = (text: string): string => `=${squash(text)}`;
-/** Tags are compared as they are, and a term has no spaces, nor capitals: SQLite's LIKE ignores case. */
-export const tagTerm = (tag: string): string =>
-  `#${encodeURIComponent(tag).replace(/%..|[A-Z]/g, (part) =>
-    part.length > 1 ? part.toLowerCase() : `%${part.charCodeAt(0).toString(16)}`,
-  )}`;
+/** Tags are compared whole, without regard to case, and a term has no spaces. */
+export const tagTerm = (tag: string): string => `#${encodeURIComponent(foldCase(tag)).toLowerCase()}`;
 
 /** Each term of an order once; what identifies it comes first. */
 export function termsOfOrder(order: Searched, codes: readonly Codes[]): string[] {

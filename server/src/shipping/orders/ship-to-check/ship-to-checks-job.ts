@@ -4,15 +4,19 @@ import type { Clock } from '../../../lib/clock.ts';
 import { conflict } from '../../../lib/errors.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { fromJson, type Json, toJson } from '../../../lib/json.ts';
+import { present } from '../../../lib/present.ts';
+import type { AddressChecked } from '../../../schema/events/order-events.ts';
 import type { Order } from '../../../schema/order.ts';
 import type { ShipToCheckStatus } from '../../../schema/ship-to-check.ts';
 import {
+  type Db,
   type OrderRow,
   ownedRow,
   type Schema,
   type ShipToCheckResult,
   type Storage,
 } from '../../../storage/index.ts';
+import type { Outbox } from '../../../webhooks/index.ts';
 import { type AddressService, suggestAddress } from '../../addresses/index.ts';
 import { toDocument } from '../list/order-documents.ts';
 import { readOrder } from '../order-store.ts';
@@ -25,6 +29,7 @@ type Due = Pick<OrderRow, 'id' | 'account_id' | 'ship_to' | 'ship_to_check_lease
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   verifierOf: VerifierOf;
 }
 
@@ -43,7 +48,7 @@ const PAUSE_MS = 250;
 const LEASE_MS = 120_000;
 
 /** Checks the addresses of open orders in the background, each once, in any number of processes. */
-export function createShipToChecks({ storage, clock, verifierOf }: Dependencies) {
+export function createShipToChecks({ storage, clock, outbox, verifierOf }: Dependencies) {
   /** A lease that ends too far ahead was made while the clock was. */
   const isFree = (eb: ExpressionBuilder<Schema, 'orders'>) =>
     eb.or([
@@ -99,19 +104,23 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
     const { isOffline, verify } = await verifierOf(accountId);
     // Without a carrier, two processes that check the same order find the same: a claim would only be another update.
     const rows = isOffline ? due : await claim(due);
-    if (rows.length > 0) await record(rows, await verify(rows.map(addressOf)));
+    if (rows.length > 0) await record(accountId, rows, await verify(rows.map(addressOf)));
   }
 
   /** Only where the address and the claim are still the same. */
-  async function record(rows: readonly Due[], found: readonly Verification[]): Promise<void> {
+  async function record(
+    accountId: string,
+    rows: readonly Due[],
+    found: readonly Verification[],
+  ): Promise<void> {
     const results = rows.map((row, i) => {
       const check = checkOf(found[i], clock.now());
       const columns = { status: check.status, result: toJson(check.result) };
       const { id, ship_to: shipTo, ship_to_check_lease: lease } = row;
       return { id, shipTo, lease, ...columns, ...documentsOf(row, columns) };
     });
-    await storage.write((tx) =>
-      sql`
+    await storage.write(async (tx) => {
+      const { rows: checked } = await sql<CheckedRow>`
         update orders set ship_to_check = v.status, ship_to_check_result = v.result, ship_to_check_lease = null,
           document = case when orders.document = v.before_check then v.after_check end
         from (
@@ -121,9 +130,21 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
           from ${storage.rowsOf(results)}
         ) as v
         where orders.id = v.id and orders.ship_to = v.ship_to and orders.ship_to_check is null
-          and orders.ship_to_check_lease is not distinct from v.lease`.execute(tx),
-    );
+          and orders.ship_to_check_lease is not distinct from v.lease
+        returning orders.id, orders.order_number, orders.store_id, orders.external_id, orders.ship_to,
+          orders.ship_to_check, orders.ship_to_check_result`.execute(tx);
+      await emitChecked(tx, accountId, checked);
+    });
   }
+
+  /** All rows have a result. */
+  const emitChecked = (tx: Db, accountId: string, rows: readonly CheckedRow[]): Promise<void> =>
+    outbox.emitAll(
+      tx,
+      accountId,
+      'order.address_checked',
+      rows.map((row) => ({ subjectId: row.id, json: toJson(toAddressChecked(row)) })),
+    );
 
   return {
     async checkShipTo({ onChanged, onError, stopping }: CheckRun): Promise<void> {
@@ -150,6 +171,8 @@ export function createShipToChecks({ storage, clock, verifierOf }: Dependencies)
         const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
         if (row.ship_to_check === null) throw conflict('The address of this order has not been checked yet');
         await tx.updateTable('orders').set({ ship_to_check: 'kept' }).where('id', '=', id).execute();
+        if (row.ship_to_check !== 'kept')
+          await emitChecked(tx, accountId, [{ ...row, ship_to_check: 'kept' }]);
         return readOrder(tx, accountId, { ...row, ship_to_check: 'kept' });
       }),
   };
@@ -165,6 +188,20 @@ function documentsOf(
   const check = { ship_to, ship_to_check: status, ship_to_check_result: result };
   return { before: document, after: toDocument({ ...order, shipToCheck: toShipToCheck(check) }) };
 }
+
+type CheckedRow = Pick<
+  OrderRow,
+  'id' | 'order_number' | 'store_id' | 'external_id' | 'ship_to' | 'ship_to_check' | 'ship_to_check_result'
+>;
+
+const toAddressChecked = (row: CheckedRow): AddressChecked => ({
+  id: row.id,
+  orderNumber: row.order_number,
+  storeId: row.store_id === '' ? null : row.store_id,
+  externalId: row.external_id,
+  shipTo: fromJson(row.ship_to),
+  shipToCheck: present(toShipToCheck(row)),
+});
 
 function addressOf({ ship_to }: Due) {
   const { phone, email, ...address } = fromJson(ship_to);
