@@ -65,7 +65,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
     '/inventory/adjustments/batch',
     route('inventory.adjustBatch', {
       summary: 'Adjust up to 100 stock levels',
-      description: 'Each order is handled on its own and has its own result, in the order given.',
+      description: 'Each adjustment is handled on its own and has its own result, in the order given.',
       body: batchSchema('adjustments', Adjustment),
       response: answers(200, batchResults('adjustment', StockChange)),
       work: 'batch',

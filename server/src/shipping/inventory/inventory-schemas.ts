@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { exactlyOneOf, Input, readOnly } from '../../schema/inputs.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { AdjustmentReason, MovementReason } from '../../schema/stock.ts';
-import { MAX_CHANGE } from './inventory.ts';
+import { MAX_CHANGE, MAX_ON_HAND } from './inventory.ts';
 
 const Sku = Input.text(100, { description: 'Not case-sensitive' });
 const stockFilters = {
@@ -23,6 +23,7 @@ export const LevelQuery = Type.Object(
         description: "Words anywhere in the product's name or SKU, regardless of case, or its barcode",
       }),
     ),
+    bin: Type.Optional(Input.text(50, { description: 'Everything that has this shelf or bin' })),
     belowReorderPoint: Type.Optional(
       Type.Boolean({
         description: 'Whether less is available than the reorder point; false without one',
@@ -66,6 +67,14 @@ export const Adjustment = exactlyOneOf(
         delta: Type.Optional(Delta),
         setTo: Type.Optional(
           Type.Integer({ minimum: 0, maximum: MAX_CHANGE, description: 'The counted quantity on hand' }),
+        ),
+        ifOnHand: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: MAX_ON_HAND,
+            description:
+              'The quantity on hand that this is based on. If another is on hand by now, it is a 409 `VERSION_CONFLICT`',
+          }),
         ),
         reason: AdjustmentReason,
         reference: Reference,

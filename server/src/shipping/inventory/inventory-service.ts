@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import { present } from '../../lib/present.ts';
 import { wordsIn } from '../../lib/search-key.ts';
@@ -16,6 +17,7 @@ import {
   type StockMovementRow,
   type Storage,
 } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import {
   findProduct,
   type NamedProduct,
@@ -27,7 +29,7 @@ import {
   startTracking,
   trackedProducts,
 } from '../products/index.ts';
-import { toStockLevel, toStockMovement } from './inventory.ts';
+import { type MovedFor, toStockLevel, toStockMovement } from './inventory.ts';
 import type { Adjustment, LevelQuery, LevelUpdate, MovementQuery, Transfer } from './inventory-schemas.ts';
 import type { Moved, StockLedger } from './stock-ledger.ts';
 import type { LevelKey } from './stock-levels.ts';
@@ -37,9 +39,13 @@ export type InventoryService = ReturnType<typeof createInventoryService>;
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   ledger: StockLedger;
   /** Handed in, as `orders` are. */
-  findOrders: { referencesOf(accountId: string, text: string): Promise<string[]> };
+  findOrders: {
+    referencesOf(accountId: string, text: string): Promise<string[]>;
+    namedBy(accountId: string, references: readonly string[]): Promise<Map<string, MovedFor>>;
+  };
   /** Handed in, because orders stand on inventory. */
   orders: {
     giveToWaiting(tx: Db, accountId: string, keys: readonly LevelKey[]): Promise<void>;
@@ -49,7 +55,7 @@ interface Dependencies {
   };
 }
 
-export function createInventoryService({ storage, clock, ledger, findOrders, orders }: Dependencies) {
+export function createInventoryService({ storage, clock, outbox, ledger, findOrders, orders }: Dependencies) {
   const pageOfLevels = createPager(storage, 'stock_levels');
   const pageOfMovements = createPager(storage, 'stock_movements');
   const { keep } = storage.locks;
@@ -78,10 +84,19 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
     return ({ product_id }: { product_id: string }): NamedProduct => names.get(product_id) ?? NAMELESS;
   }
 
-  const shown = ({ level, movement }: Moved, product: NamedProduct) => ({
-    movement: toStockMovement(movement, product),
-    level: toStockLevel(level, product),
-  });
+  async function ordersOf(accountId: string, rows: readonly StockMovementRow[]) {
+    const references = rows.map(({ reference }) => reference).filter((reference) => reference !== null);
+    const orders = await findOrders.namedBy(accountId, [...new Set(references)]);
+    return ({ reference }: StockMovementRow): MovedFor | undefined => orders.get(reference ?? '');
+  }
+
+  async function shown({ level, movement }: Moved, product: NamedProduct) {
+    const orderOf = await ordersOf(movement.account_id, [movement]);
+    return {
+      movement: toStockMovement(movement, product, orderOf(movement)),
+      level: toStockLevel(level, product),
+    };
+  }
 
   /** Before stock comes in. Returns whether that has switched tracking on. */
   async function prepareFor(
@@ -91,7 +106,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
   ): Promise<boolean> {
     if (await ledger.opensLevel(tx, accountId, [key]))
       await trackedProducts(storage, tx, [id], { opensLevel: true });
-    return startTracking(tx, id, clock.now());
+    return startTracking(outbox, tx, id, clock.now());
   }
 
   /** Stock has come in: tracked from now on, if it was not, and given to the orders that wait for it. Returns the level after it. */
@@ -113,6 +128,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
       const filters = {
         product_id: await productFilter(accountId, query, scanned),
         warehouse_id: query.warehouseId,
+        bin: query.bin,
         below_reorder_point: low === undefined ? undefined : Number(low),
       };
       const words = scanned === undefined ? wordsIn(query.q) : [];
@@ -137,12 +153,13 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
               query,
             );
       const nameOf = await productNames(data);
-      return { data: data.map((row) => toStockMovement(row, nameOf(row))), meta };
+      const orderOf = await ordersOf(accountId, data);
+      return { data: data.map((row) => toStockMovement(row, nameOf(row), orderOf(row))), meta };
     },
 
     /** By a delta, which needs the stock that it takes to be free, or to a count, which is right whatever is reserved. */
     async adjust(accountId: string, input: Adjustment) {
-      const { warehouseId, delta, setTo = 0, reason, reference = null, bin } = input;
+      const { warehouseId, delta, setTo = 0, ifOnHand, reason, reference = null, bin } = input;
       const attempt = (isLast: boolean) =>
         storage.write(async (tx) => {
           const product = await findProduct(tx, accountId, input, keep);
@@ -158,6 +175,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
           }
           const to = isCount ? { setTo } : { delta };
           const moved = await ledger.adjust(tx, accountId, key, to, reason, reference);
+          refuseOtherStock(moved, product, ifOnHand);
           const level = await cameIn(tx, product, wasSwitched, key);
           const placed = bin === undefined ? level : await ledger.setBin(tx, accountId, key, bin);
           return shown({ ...moved, level: placed }, product);
@@ -184,7 +202,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
         const wasSwitched = await prepareFor(tx, product, key);
         const { from, to } = await ledger.transfer(tx, accountId, transfer, reference);
         const level = await cameIn(tx, product, wasSwitched, key);
-        return { from: shown(from, product), to: shown({ ...to, level }, product) };
+        return { from: await shown(from, product), to: await shown({ ...to, level }, product) };
       });
     },
 
@@ -205,6 +223,16 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
       });
     },
   };
+}
+
+/** Refuses a change that is based on another quantity than was on hand right before it. */
+function refuseOtherStock({ movement }: Moved, { sku }: NamedProduct, ifOnHand: number | undefined): void {
+  const onHand = movement.on_hand_after - movement.on_hand_delta;
+  if (ifOnHand === undefined || ifOnHand === onHand) return;
+  throw new AppError(
+    'VERSION_CONFLICT',
+    `The stock of ${sku} has changed since you read it: ${onHand} are on hand now, not ${ifOnHand}`,
+  );
 }
 
 /** More than the locked orders have was reserved between looking and locking the level: look again. */

@@ -24,7 +24,17 @@ export function toStockLevel(row: StockLevelRow, { sku, name }: NamedProduct): S
   };
 }
 
-export function toStockMovement(row: StockMovementRow, { sku, name }: NamedProduct): StockMovement {
+/** The order that a movement was made for. */
+export interface MovedFor {
+  id: string;
+  orderNumber: string;
+}
+
+export function toStockMovement(
+  row: StockMovementRow,
+  { sku, name }: NamedProduct,
+  order?: MovedFor,
+): StockMovement {
   return {
     id: row.id,
     productId: row.product_id,
@@ -37,6 +47,8 @@ export function toStockMovement(row: StockMovementRow, { sku, name }: NamedProdu
     allocatedAfter: row.allocated_after,
     reason: row.reason,
     reference: row.reference,
+    orderId: order?.id ?? null,
+    orderNumber: order?.orderNumber ?? null,
     actor: fromJson(row.actor),
     createdAt: toIso(row.created_at),
   };

@@ -13,8 +13,10 @@ export const createLowStockAlert =
       .where('products.id', '=', product_id)
       .executeTakeFirst();
     if (place === undefined) return;
+    const available = on_hand - allocated;
     await writeAlert(storage, tx, {
       ...{ accountId, kind: 'low_stock', subject: id },
-      line: `${place.sku} (${place.product}) in ${place.warehouse}: ${on_hand - allocated} available, reorder point ${reorder_point}`,
+      line: `${place.sku} (${place.product}) in ${place.warehouse}: ${available} available, reorder point ${reorder_point}`,
+      facts: { ...place, available, ...(reorder_point !== null && { reorderPoint: reorder_point }) },
     });
   };

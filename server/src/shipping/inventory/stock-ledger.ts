@@ -31,11 +31,11 @@ export interface Transfer {
   quantity: number;
 }
 
-/** Somebody who is told which products' stock changes with a transaction. */
+/** Somebody who is told of the movements of a transaction. */
 export interface StockListener {
   /** Whether a movement concerns them, in SQL, of `stock_movements`: asked with its insert, so that most accounts pay nothing for it. */
   isConcerned: RawBuilder<unknown>;
-  onMoved(tx: Db, accountId: string, productIds: readonly string[]): Promise<void>;
+  onMoved(tx: Db, accountId: string, movements: readonly StockMovementRow[]): Promise<void>;
 }
 
 /** Told of a level that a transaction takes below its reorder point. */
@@ -44,11 +44,9 @@ export type OnLow = (tx: Db, level: StockLevelRow) => Promise<void>;
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  listener?: StockListener;
+  listeners?: readonly StockListener[];
   onLow?: OnLow;
 }
-
-const NOBODY: StockListener = { isConcerned: sql`0`, onMoved: async () => {} };
 
 export type StockLedger = ReturnType<typeof createStockLedger>;
 
@@ -62,7 +60,11 @@ const BATCH = 500;
  * than is allocated, throws 409, and the transaction is to end with it.
  */
 export function createStockLedger(dependencies: Dependencies) {
-  const { storage, clock, listener = NOBODY, onLow = async () => {} } = dependencies;
+  const { storage, clock, listeners = [], onLow = async () => {} } = dependencies;
+  const concerns = [
+    sql`1`.as('isWritten'),
+    ...listeners.map(({ isConcerned }, n) => isConcerned.as(`concerns${n}`)),
+  ];
   const levels = createStockLevels({ storage, clock });
 
   /** Separate from the change, so that id and time are set while the level is locked: movements sort in the order of the changes. */
@@ -93,13 +95,10 @@ export function createStockLedger(dependencies: Dependencies) {
   async function write(tx: Db, moved: readonly Moved[]): Promise<void> {
     for (let start = 0; start < moved.length; start += BATCH) {
       const some = moved.slice(start, start + BATCH).map(({ movement }) => movement);
-      const written = await tx
-        .insertInto('stock_movements')
-        .values(some)
-        .returning(listener.isConcerned.as('isConcerned'))
-        .execute();
-      const products = some.map(({ product_id }) => product_id);
-      if (written[0]?.isConcerned) await listener.onMoved(tx, present(some[0]).account_id, products);
+      const written = await tx.insertInto('stock_movements').values(some).returning(concerns).execute();
+      const [first] = written as Record<string, unknown>[];
+      for (const [n, listener] of listeners.entries())
+        if (first?.[`concerns${n}`]) await listener.onMoved(tx, present(some[0]).account_id, some);
     }
     for (const { level } of moved.filter(fellLow)) await onLow(tx, level);
   }

@@ -1,3 +1,4 @@
+export { PRODUCT_COLUMNS } from './product-file.ts';
 export {
   findProduct,
   type NamedProduct,
@@ -7,7 +8,7 @@ export {
   productsWithBarcode,
 } from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
-export type { NewProduct } from './product-schemas.ts';
-export { createProductService } from './product-service.ts';
+export { NewProduct, ProductQuery } from './product-schemas.ts';
+export { createProductService, type ProductService } from './product-service.ts';
 export { lockSkus, productWithSku } from './product-skus.ts';
 export { startTracking, trackedProducts } from './product-tracking.ts';

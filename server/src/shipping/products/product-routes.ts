@@ -1,9 +1,10 @@
-import { sendPage } from '../../http/csv.ts';
+import { refuseLayout, sendPage } from '../../http/csv.ts';
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Product } from '../../schema/product.ts';
 import { answers, paged } from '../../schema/shapes.ts';
+import { PRODUCT_COLUMNS } from './product-file.ts';
 import { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
 import type { ProductService } from './product-service.ts';
 
@@ -24,7 +25,11 @@ export function productRoutes(app: Routes, products: ProductService): void {
       work: 'list',
       csv: Product,
     }),
-    (request, reply) => sendPage(request, reply, (query) => products.list(accountIdOf(request), query)),
+    (request, reply) => {
+      refuseLayout(request);
+      const columns = request.query.layout === 'products' ? PRODUCT_COLUMNS : undefined;
+      return sendPage(request, reply, (query) => products.list(accountIdOf(request), query), columns);
+    },
   );
 
   resourceRoutes(app, products, {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Input, storedFields } from '../../schema/inputs.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
+import { PRODUCT_LAYOUTS } from './product-file.ts';
 
 export const ProductQuery = Type.Object(
   {
@@ -12,6 +13,12 @@ export const ProductQuery = Type.Object(
         minLength: 1,
         maxLength: 100,
         description: 'Words anywhere in the name or the SKU, regardless of case, or a barcode',
+      }),
+    ),
+    layout: Type.Optional(
+      Type.Enum([...PRODUCT_LAYOUTS], {
+        description:
+          'Of a CSV file: `api` has the fields of a product, `products` headings for people. It can be imported again',
       }),
     ),
   },
@@ -27,6 +34,13 @@ const details = {
   description: Type.Optional(nullable(Input.text(5_000))),
   barcode: Type.Optional(nullable(Input.text(100))),
   price: Type.Optional(nullable(Input.Money)),
+  cost: Type.Optional(
+    nullable({
+      ...Input.Money,
+      description:
+        'What one of it costs you. It is stored with each shipment when it is bought, so a later change does not change past reports',
+    }),
+  ),
   currency: Type.Optional(Input.Currency),
   weight: Type.Optional(nullable(Input.Weight)),
   dimensions: Type.Optional(nullable(Input.Dimensions)),
@@ -50,6 +64,7 @@ const details = {
     }),
   ),
   variantGroup: Type.Optional(nullable(Input.text(100))),
+  tags: Type.Optional(Type.Array(Input.text(50), { maxItems: 50 })),
   metadata: Type.Optional(Input.Metadata),
 };
 
@@ -63,6 +78,7 @@ export const NewProduct = Type.Object(
         sku: 'MUG-BLUE',
         name: 'Blue mug',
         price: 12.5,
+        cost: 4.8,
         currency: 'USD',
         weight: { value: 12, unit: 'oz' },
         dimensions: { length: 5, width: 4, height: 4, unit: 'in' },

@@ -14,7 +14,9 @@ import {
   type Storage,
   updateRow,
 } from '../../storage/index.ts';
-import { newProductRow, priceAfter, toColumns, toProduct } from './product.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import { amountsAfter, newProductRow, toColumns, toProduct } from './product.ts';
+import { emitProductUpdated } from './product-events.ts';
 import { productsWithBarcode } from './product-lookup.ts';
 import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
 import { productWithSku, refuseSameSku } from './product-skus.ts';
@@ -24,6 +26,7 @@ export type ProductService = ReturnType<typeof createProductService>;
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   /** Handed in, because inventory stands on products. */
   removeLevels(tx: Db, of: { productId: string }): Promise<void>;
   /** Handed in, because orders stand on products. */
@@ -34,7 +37,7 @@ interface Dependencies {
   };
 }
 
-export function createProductService({ storage, clock, removeLevels, orders }: Dependencies) {
+export function createProductService({ storage, clock, outbox, removeLevels, orders }: Dependencies) {
   const pageOfProducts = createPager(storage, 'products');
 
   /** Those that a SKU or a barcode names, newest first; undefined where neither does. */
@@ -69,13 +72,15 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
       return toProduct(await ownedRow(storage.db, 'products', accountId, id));
     },
 
-    create(accountId: string, input: NewProduct): Promise<Product> {
-      const row = newProductRow(newId('prd'), accountId, input, clock.now());
+    create(accountId: string, input: NewProduct, id = newId('prd')): Promise<Product> {
+      const row = newProductRow(id, accountId, input, clock.now());
       return storage.write(async (tx) => {
         await refuseSameSku(storage, tx, row);
         await tx.insertInto('products').values(row).execute();
+        const product = toProduct(row);
+        await outbox.emit(tx, accountId, 'product.created', product);
         await orders.skuGiven(tx, row);
-        return toProduct(row);
+        return product;
       });
     },
 
@@ -84,8 +89,9 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
         const before = await ownedRow(tx, 'products', accountId, id, { lock: storage.locks.change });
         const { sku = before.sku } = change;
         if (sku !== before.sku) await refuseSameSku(storage, tx, { ...before, sku });
-        const columns = { ...toColumns(change), price: priceAfter(change, before), updated_at: clock.now() };
+        const columns = { ...toColumns(change), ...amountsAfter(change, before), updated_at: clock.now() };
         const row = await updateRow(tx, 'products', before, columns);
+        await emitProductUpdated(outbox, tx, before, row);
         if (row.sku !== before.sku) await orders.skuGiven(tx, row);
         if (row.track_inventory !== before.track_inventory)
           await orders.trackingSwitched(tx, accountId, id, row.track_inventory === 1);
@@ -96,13 +102,14 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
     /** Only what never had any stock and was never ordered: history must stay readable. */
     async remove(accountId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
-        const { sku } = await ownedRow(tx, 'products', accountId, id, { lock: storage.locks.remove });
+        const row = await ownedRow(tx, 'products', accountId, id, { lock: storage.locks.remove });
         const use = await useOf(tx, accountId, id);
         if (use !== undefined) {
-          throw conflict(`Product ${sku} cannot be deleted because ${use}: set active to false instead`);
+          throw conflict(`Product ${row.sku} cannot be deleted because ${use}: set active to false instead`);
         }
         await removeLevels(tx, { productId: id });
         await tx.deleteFrom('products').where('id', '=', id).execute();
+        await outbox.emit(tx, accountId, 'product.deleted', toProduct(row));
       });
     },
   };

@@ -1,4 +1,6 @@
 import type { Db, Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import { emitProductUpdated } from './product-events.ts';
 
 /**
  * Those of these products whose stock is tracked. Nobody switches that until `tx` ends. Called before any stock level is
@@ -24,13 +26,20 @@ export async function trackedProducts(
 }
 
 /** Switches tracking on, unless it is, and says whether it was off. The caller then updates the orders that need the product. */
-export async function startTracking(tx: Db, productId: string, now: number): Promise<boolean> {
+export async function startTracking(
+  outbox: Outbox,
+  tx: Db,
+  productId: string,
+  now: number,
+): Promise<boolean> {
   const switched = await tx
     .updateTable('products')
     .set({ track_inventory: 1, updated_at: now })
     .where('id', '=', productId)
     .where('track_inventory', '=', 0)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return switched !== undefined;
+  if (switched === undefined) return false;
+  await emitProductUpdated(outbox, tx, { ...switched, track_inventory: 0, updated_at: now - 1 }, switched);
+  return true;
 }

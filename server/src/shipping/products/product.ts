@@ -26,6 +26,7 @@ export const toColumns = (change: ProductUpdate) =>
     active: change.active === undefined ? undefined : Number(change.active),
     track_inventory: change.trackInventory === undefined ? undefined : Number(change.trackInventory),
     variant_group: change.variantGroup,
+    tags: change.tags && toJson([...new Set(change.tags)]),
     metadata: toJson(change.metadata),
   });
 
@@ -48,11 +49,12 @@ export const newProductRow = (id: string, accountId: string, input: NewProduct, 
   active: 1,
   track_inventory: 0,
   variant_group: null,
+  tags: toJson([]),
   metadata: toJson({}),
   created_at: now,
   updated_at: now,
   ...toColumns(input),
-  price: priceAfter(input, { price: null, currency: 'USD' }),
+  ...amountsAfter(input, { price: null, cost: null, currency: 'USD' }),
 });
 
 export function toProduct(row: ProductRow): Product {
@@ -63,6 +65,7 @@ export function toProduct(row: ProductRow): Product {
     description: row.description,
     barcode: row.barcode,
     price: toDecimalOrNull(row.price, row.currency),
+    cost: toDecimalOrNull(row.cost, row.currency),
     currency: row.currency,
     weight: fromJson(row.weight),
     dimensions: fromJson(row.dimensions),
@@ -72,18 +75,24 @@ export function toProduct(row: ProductRow): Product {
     active: row.active === 1,
     trackInventory: row.track_inventory === 1,
     variantGroup: row.variant_group,
+    tags: fromJson(row.tags),
     metadata: fromJson(row.metadata),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };
 }
 
-/** The price after a change, of which the currency is a part; 400 where that has no such amount. */
-export function priceAfter(
-  { price, currency }: Pick<ProductUpdate, 'price' | 'currency'>,
-  before: Pick<ProductRow, 'price' | 'currency'>,
-): number | null {
-  const next = currency ?? before.currency;
-  if (price !== undefined) return price === null ? null : readMoney(price, next, 'price');
-  return before.price === null ? null : restateMoney(before.price, before.currency, next, 'price');
+/** Price and cost after a change, of which the currency is a part; 400 where that has no such amount. */
+export function amountsAfter(
+  change: Pick<ProductUpdate, 'price' | 'cost' | 'currency'>,
+  before: Pick<ProductRow, 'price' | 'cost' | 'currency'>,
+): Pick<ProductRow, 'price' | 'cost'> {
+  const next = change.currency ?? before.currency;
+  const after = (field: 'price' | 'cost'): number | null => {
+    const amount = change[field];
+    if (amount !== undefined) return amount === null ? null : readMoney(amount, next, field);
+    const stored = before[field];
+    return stored === null ? null : restateMoney(stored, before.currency, next, field);
+  };
+  return { price: after('price'), cost: after('cost') };
 }

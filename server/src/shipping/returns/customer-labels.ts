@@ -1,3 +1,4 @@
+import { writeAlert } from '../../alerts/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import {
@@ -39,6 +40,7 @@ export function createCustomerLabels({ storage, labels }: Dependencies) {
     attempts: 'label_attempts',
     nextTry: (row, now) => (row.label_attempts < MAX_ATTEMPTS ? now + backoff(row.label_attempts) : null),
     unanswered: (_, label_error) => ({ label_error }),
+    onGivenUp: alertOfFailure,
     ask: buy,
     async settle(tx, row, answer) {
       const label_error = answer.outcome === 'refused' ? answer.reason : null;
@@ -47,9 +49,18 @@ export function createCustomerLabels({ storage, labels }: Dependencies) {
         .set({ label_due_at: null, label_error })
         .where('id', '=', row.id)
         .execute();
+      if (label_error !== null) await alertOfFailure(tx, row);
       return { ...row, label_due_at: null, label_error };
     },
   });
+
+  /** Somebody has to look: the customer waits for the label. */
+  async function alertOfFailure(tx: Db, { account_id: accountId, order_id, id }: ReturnRow): Promise<void> {
+    const { order_number } = await ownedRow(tx, 'orders', accountId, order_id);
+    const line = `Order ${order_number}`;
+    const facts = { orderNumber: order_number };
+    await writeAlert(storage, tx, { accountId, kind: 'return_label_failed', subject: id, line, facts });
+  }
 
   async function buy({ account_id, id }: ReturnRow): Promise<Answer | NoAnswer> {
     const before = await ownedRow(storage.db, 'returns', account_id, id);

@@ -6,6 +6,7 @@ import { present } from '../../lib/present.ts';
 import type { ReturnExchange } from '../../schema/return.ts';
 import type { ReturnRules } from '../../schema/return-rules.ts';
 import { actAs, type Db, type OrderRow, type ReturnRow, type Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import type { LockedOrder, OrderFulfillment } from '../orders/index.ts';
 import { readReturnRules } from '../return-rules/index.ts';
 import type { CustomerLabels } from './customer-labels.ts';
@@ -14,7 +15,7 @@ import { readVariants, type Variant } from './exchange-choices.ts';
 import { type ReturnChoice, readReturnChoices } from './return-choices.ts';
 import type { ReturnFollowUp } from './return-follow-up.ts';
 import { insertReturn } from './return-insertion.ts';
-import { hasRoomFor, insertPhotos } from './return-photos.ts';
+import { hasRoomFor } from './return-photos.ts';
 import { returnWarehouse } from './return-warehouse.ts';
 
 /** Who acts on the customer's page, as histories show it. */
@@ -45,6 +46,7 @@ export interface ReturnOffer {
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   orders: OrderFulfillment;
   customerLabels: CustomerLabels;
   followUp: ReturnFollowUp;
@@ -87,10 +89,11 @@ export function createCustomerReturns(dependencies: Dependencies) {
     if (!(await hasRoomFor(tx, order.account_id, form.photos))) throw new CustomerRefusal('no_room');
     const asked = { requested_by: 'customer', label_paid_by: rules.labelPaidBy } as const;
     const items = form.items.map(({ orderItemId, quantity, reason }) => ({ orderItemId, quantity, reason }));
-    const row = await insertReturn(clock, tx, locked, {
+    const row = await insertReturn(dependencies, tx, locked, {
       items,
       warehouseId: await returnWarehouse(storage, tx, order, null, items),
       status: rules.autoApprove ? 'approved' : 'requested',
+      photos: form.photos,
       columns: {
         ...asked,
         form_key: form.formKey,
@@ -99,7 +102,6 @@ export function createCustomerReturns(dependencies: Dependencies) {
         ...(rules.autoApprove && (await customerLabels.onApproval(tx, asked, { isLeased: true }))),
       },
     });
-    await insertPhotos(tx, row, form.photos);
     await orders.updateStatus(tx, locked);
     if (rules.autoApprove) await followUp(tx, 'approve', row);
     else await alertOfRequest(tx, order, row);
@@ -110,6 +112,7 @@ export function createCustomerReturns(dependencies: Dependencies) {
     writeAlert(storage, tx, {
       ...{ accountId, kind: 'return_requested', subject: id },
       line: `Order ${order_number}`,
+      facts: { orderNumber: order_number },
     });
 
   return {

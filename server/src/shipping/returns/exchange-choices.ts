@@ -6,26 +6,31 @@ const MAX_VARIANTS = 100;
 export type Variant = Pick<ProductRow, 'id' | 'sku' | 'name'>;
 
 /**
- * What an item can be exchanged for: active products of the same variant group that cost no more than was paid for it, because nobody is
- * charged for the difference, and that are available. By name.
+ * What an item can be exchanged for: active variants of it that cost no more than was paid for it, because nobody is charged for the
+ * difference, and that are available. By name.
  */
 export async function readVariants(db: Db, order: OrderRow, item: OrderItemRow): Promise<Variant[]> {
   if (item.product_id === null) return [];
   const own = await db
     .selectFrom('products')
-    .select(['variant_group'])
+    .select(['id', 'variant_group'])
     .where('id', '=', item.product_id)
     .executeTakeFirst();
-  if (own === undefined || own.variant_group === null) return [];
-  const others = await db
+  if (own === undefined) return [];
+  const variants = db
     .selectFrom('products')
     .select(['id', 'sku', 'name', 'price', 'currency', 'track_inventory'])
     .where('account_id', '=', order.account_id)
-    .where('variant_group', '=', own.variant_group)
-    .where('id', '!=', item.product_id)
+    .where('id', '!=', own.id)
     .where('active', '=', 1)
     .orderBy('id')
-    .limit(MAX_VARIANTS)
+    .limit(MAX_VARIANTS);
+  const { variant_group } = own;
+  const siblings = variant_group === null ? await variantsInShops(db, order.account_id, own.id) : [];
+  if (variant_group === null && siblings.length === 0) return [];
+  const others = await variants
+    .$if(variant_group !== null, (rows) => rows.where('variant_group', '=', variant_group))
+    .$if(variant_group === null, (rows) => rows.where('id', 'in', siblings))
     .execute();
   const available = await availableOf(
     db,
@@ -37,6 +42,28 @@ export async function readVariants(db: Db, order: OrderRow, item: OrderItemRow):
     .filter((one) => !isDearer(one, order, item))
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .map(({ id, sku, name }) => ({ id, sku, name }));
+}
+
+/** The products that a connected shop has as variants of the same: it says so where the merchant has not. */
+async function variantsInShops(db: Db, accountId: string, productId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('store_products as own')
+    .innerJoin('store_products as other', (join) =>
+      join.onRef('other.store_id', '=', 'own.store_id').onRef('other.group_id', '=', 'own.group_id'),
+    )
+    .innerJoin('stores', 'stores.id', 'own.store_id')
+    .select('other.product_id')
+    .distinct()
+    .where('own.product_id', '=', productId)
+    .where('own.account_id', '=', accountId)
+    .where('own.group_id', 'is not', null)
+    .where('stores.deleted_at', 'is', null)
+    .where('other.product_id', 'is not', null)
+    .where('other.product_id', '!=', productId)
+    .orderBy('other.product_id')
+    .limit(MAX_VARIANTS)
+    .execute();
+  return rows.flatMap(({ product_id }) => product_id ?? []);
 }
 
 /** Prices that are not known, or not in the same currency, say nothing: the merchant has made them variants. */

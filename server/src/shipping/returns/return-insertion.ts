@@ -1,17 +1,22 @@
+import type { Thumbnail } from '../../carriers/labels/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import type { Db, ReturnRow } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { LockedOrder } from '../orders/index.ts';
+import { insertPhotos } from './return-photos.ts';
 import { takeForReturn } from './return-request.ts';
 import type { NewReturn } from './return-schemas.ts';
+import { readReturn } from './return-store.ts';
 
 interface Draft {
   items: NewReturn['items'];
   warehouseId: string | null;
   status: 'requested' | 'approved';
   columns?: Partial<ReturnRow>;
+  photos?: readonly Thumbnail[];
 }
 
 /**
@@ -19,10 +24,10 @@ interface Draft {
  * The caller updates the order's status.
  */
 export async function insertReturn(
-  clock: Clock,
+  { clock, outbox }: { clock: Clock; outbox: Outbox },
   tx: Db,
   { row: order }: LockedOrder,
-  { items: wanted, warehouseId, status, columns = {} }: Draft,
+  { items: wanted, warehouseId, status, columns = {}, photos = [] }: Draft,
 ): Promise<ReturnRow> {
   const { id: orderId, account_id: accountId } = order;
   const items = await takeForReturn(tx, order, columns.shipment_id ?? null, wanted);
@@ -57,6 +62,8 @@ export async function insertReturn(
     .insertInto('return_items')
     .values(items.map((item) => ({ ...item, return_id: row.id })))
     .execute();
+  await insertPhotos(tx, row, photos);
   await recordActivity(tx, clock, { accountId, type: 'return.created', orderId, returnId: row.id });
+  await outbox.emit(tx, accountId, 'return.created', await readReturn(tx, row), { resourceId: orderId });
   return row;
 }

@@ -103,8 +103,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
   ): Promise<Return> {
     const { order_id } = await ownedRow(storage.db, 'returns', accountId, id);
     await purchases.buyAt(accountId, input, price, {
-      returnId: id,
-      orderId: order_id,
+      ofReturn: { returnId: id, orderId: order_id },
       async claim(tx, shipmentId) {
         refuseErased(await ownedRow(tx, 'orders', accountId, order_id));
         const locked = await ownedRow(tx, 'returns', accountId, id, { lock: storage.locks.change });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Input, optionalReason } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
-import { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import { ReturnCondition, ReturnRequester, ReturnStatus } from '../../schema/return.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { ShipmentOptions } from '../../schema/shipment-options.ts';
 
@@ -14,6 +14,7 @@ export const ReturnQuery = Type.Object(
   {
     ...PageQuery.properties,
     status: Type.Optional(ReturnStatus),
+    requestedBy: Type.Optional(ReturnRequester),
     orderId: Type.Optional(Input.Id),
     orderNumber: Type.Optional(
       Type.String({

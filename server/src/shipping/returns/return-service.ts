@@ -19,6 +19,7 @@ import {
   type Storage,
   updateRow,
 } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import {
   itemsOf,
@@ -46,6 +47,7 @@ import { returnWarehouse } from './return-warehouse.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   orders: OrderFulfillment;
   finder: OrderFinder;
   voids: VoidService;
@@ -54,7 +56,7 @@ interface Dependencies {
   followUp: ReturnFollowUp;
 }
 
-const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
+const ACTIVITY_OF: Record<Exclude<ReturnAction, 'label'>, ActivityType> = {
   approve: 'return.approved',
   reject: 'return.rejected',
   cancel: 'return.cancelled',
@@ -80,7 +82,7 @@ export function createReturnService(dependencies: Dependencies) {
   const act = (
     accountId: string,
     id: string,
-    action: ReturnAction,
+    action: Exclude<ReturnAction, 'label'>,
     job: (tx: Db, row: ReturnRow, order: LockedOrder) => Promise<Partial<ReturnRow>> = async () => ({}),
     reason?: string,
   ): Promise<Return> =>
@@ -89,14 +91,11 @@ export function createReturnService(dependencies: Dependencies) {
       const status = nextStatus(row.status, action);
       const columns = { status, ...(await job(tx, row, order)), updated_at: clock.now() };
       const after = await updateRow(tx, 'returns', row, columns);
+      const details = given({ reason: reason ?? after.reject_reason ?? undefined });
       const type = ACTIVITY_OF[action];
-      if (type !== undefined) {
-        const details = given({ reason: reason ?? after.reject_reason ?? undefined });
-        await recordActivity(tx, clock, { accountId, type, orderId: row.order_id, returnId: id, details });
-      }
+      await recordActivity(tx, clock, { accountId, type, orderId: row.order_id, returnId: id, details });
       await orders.updateStatus(tx, order);
-      await followUp(tx, action, after);
-      return readReturn(tx, after);
+      return followUp(tx, action, after);
     });
 
   /** Where it is asked to go, or from where it was shipped. */
@@ -145,7 +144,8 @@ export function createReturnService(dependencies: Dependencies) {
 
   return {
     async list(accountId: string, query: Batched<ReturnQuery>): Promise<Page<Return>> {
-      const filters = { status: query.status, order_id: query.orderId };
+      const { status, requestedBy: requested_by, orderId: order_id } = query;
+      const filters = { status, requested_by, order_id };
       const few = await fewOf(accountId, query);
       const { data, meta } =
         few === undefined ? await pageOfReturns(accountId, filters, query) : pageOfFew(few, filters, query);
@@ -167,7 +167,7 @@ export function createReturnService(dependencies: Dependencies) {
         const order = await orderFor(tx, accountId, input);
         const before = await orders.lock(tx, accountId, order.id);
         refuseErased(before.row);
-        const row = await insertReturn(clock, tx, before, {
+        const row = await insertReturn(dependencies, tx, before, {
           items: input.items,
           warehouseId: await warehouseOf(tx, order, input),
           status: asked === undefined ? 'requested' : 'approved',
@@ -178,8 +178,7 @@ export function createReturnService(dependencies: Dependencies) {
           },
         });
         await orders.updateStatus(tx, before);
-        if (row.status === 'approved') await followUp(tx, 'approve', row);
-        return readReturn(tx, row);
+        return row.status === 'approved' ? followUp(tx, 'approve', row) : readReturn(tx, row);
       });
       return asked === undefined ? created : labels.buy(accountId, created.id, asked);
     },

@@ -23,6 +23,7 @@ import type { OrderFulfillment } from '../orders/index.ts';
 import { certainCarrier, followersOf, LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { followableCarrier, hasNamedCarrier } from './manual-shipment.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
+import { idsInParcel } from './shared-parcel.ts';
 import { isTracked, voidRequestOf } from './shipment.ts';
 import type { ShipmentHooks } from './shipment-hooks.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode, updateParcel } from './shipment-parcels.ts';
@@ -92,7 +93,8 @@ export function createCarrierTracking(dependencies: Dependencies) {
     await updateShipment(tx, shipment.row, {
       ...columns,
       poll_failures: 0,
-      next_poll_at: nextPollAt({ since, statuses }, clock.now(), heardBy),
+      // The carrier is asked about the label, for all that is in its parcel.
+      next_poll_at: row.parcel_of === null ? nextPollAt({ since, statuses }, clock.now(), heardBy) : null,
     });
   }
 
@@ -234,6 +236,9 @@ export function createCarrierTracking(dependencies: Dependencies) {
         { codes, found }: PollAnswer,
         carrierAccountId: string | null,
       ): Promise<void> {
+        // Before the label itself, which is asked about again if this process dies in between.
+        for (const id of (await idsInParcel(storage.db, row)).slice(1))
+          await storage.write(async (tx) => recordAll(tx, await lock(tx, row.account_id, id), codes, 'poll'));
         await storage.write(async (tx) => {
           const locked = await lock(tx, row.account_id, row.id);
           const followed =

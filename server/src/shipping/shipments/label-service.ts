@@ -4,14 +4,17 @@ import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { createYielder } from '../../lib/event-loop.ts';
 import { fromJson } from '../../lib/json.ts';
+import { unitSystemIn } from '../../lib/measures.ts';
 import { present } from '../../lib/present.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { CONTENT_TYPES, type DocumentService, joinable } from '../documents/index.ts';
 import { createPrintParts, type Printer, type PrintParts } from '../printing/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { idsInParcel } from './shared-parcel.ts';
 import { purchaseOf, refuseManual, refuseWithoutLabel } from './shipment.ts';
-import type { LabelQuery } from './shipment-schemas.ts';
+import type { LabelQuery, LabelsToPrint } from './shipment-schemas.ts';
 import { readShipment } from './shipment-store.ts';
 
 interface Dependencies {
@@ -45,19 +48,13 @@ export function createLabelService({ storage, accounts, documents, printer }: De
 
   async function contentsOf(row: ShipmentRow): Promise<LabelContent[]> {
     const { shipFrom, shipTo, parcels } = await readShipment(storage.db, row);
-    const order =
-      row.order_id === null
-        ? undefined
-        : await storage.db
-            .selectFrom('orders')
-            .select('order_number')
-            .where('id', '=', row.order_id)
-            .executeTakeFirst();
-    const reference = row.reference ?? order?.order_number;
+    const reference = row.reference ?? (await orderNumbersOf(row));
     const { quote, timeZone = 'UTC' } = purchaseOf(row);
     const { zone } = quote;
     const { carrier } = (await accounts.of(storage.db, row)) ?? {};
     const serviceMark = carrier?.serviceMark?.(row.service);
+    const { unitSystem } = await readSettings(storage.db, row.account_id);
+    const units = unitSystem ?? unitSystemIn((row.is_return === 1 ? shipTo : shipFrom).country);
     return parcels.map(({ weight, dimensions, trackingCode }, i) => ({
       carrierName: carrier?.name ?? carrierName(row.carrier),
       service: row.service,
@@ -67,12 +64,26 @@ export function createLabelService({ storage, accounts, documents, printer }: De
       shipFrom: fromJson(row.return_to) ?? shipFrom,
       shipTo,
       parcel: { weight, ...(dimensions && { dimensions }), index: i + 1, count: parcels.length },
+      units,
       shippedOn: row.ship_date ?? dateIn(timeZone, row.purchased_at ?? row.created_at),
       isReturn: row.is_return === 1,
       ...(reference && { reference }),
       ...(serviceMark && { serviceMark }),
       ...(zone !== null && { zone }),
     }));
+  }
+
+  /** The numbers of all orders whose goods are in the parcel. */
+  async function orderNumbersOf(row: ShipmentRow): Promise<string | undefined> {
+    const ids = await idsInParcel(storage.db, row);
+    const orders = await storage.db
+      .selectFrom('orders')
+      .innerJoin('shipments', 'shipments.order_id', 'orders.id')
+      .select('orders.order_number')
+      .where('shipments.id', 'in', ids)
+      .orderBy('shipments.id')
+      .execute();
+    return orders.length === 0 ? undefined : orders.map(({ order_number }) => order_number).join(', ');
   }
 
   /** The labels of all parcels, or of the requested one. */
@@ -124,7 +135,12 @@ export function createLabelService({ storage, accounts, documents, printer }: De
     },
 
     /** Many labels as one PDF, to print at once. */
-    async join(accountId: string, ids: readonly string[], signal?: AbortSignal): Promise<Buffer> {
+    async join(
+      accountId: string,
+      { ids, sheet, startAt = 1 }: LabelsToPrint,
+      signal?: AbortSignal,
+    ): Promise<Buffer> {
+      if (sheet === undefined && startAt !== 1) throw invalid('startAt: requires sheet');
       const document = createPrintParts('ids');
       const yieldIfLong = createYielder(accountId);
       for (const id of ids) {
@@ -132,7 +148,7 @@ export function createLabelService({ storage, accounts, documents, printer }: De
         signal?.throwIfAborted();
         await addTo(document, accountId, id);
       }
-      return printer.pdf(document.parts, signal);
+      return printer.pdf(document.parts, signal, sheet && { paper: sheet, first: startAt === 2 ? 2 : 1 });
     },
 
     addTo,

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts';
 import { readMoney } from '../../lib/money.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import type { Db, ShipmentRow, Storage, TrackerRow } from '../../storage/index.ts';
+import { actorOf, type Db, type ShipmentRow, type Storage, type TrackerRow } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import {
@@ -22,9 +22,11 @@ import { warehouseFor } from '../warehouses/index.ts';
 import { draftManualShipment } from './manual-shipment.ts';
 import type { MarkShipped } from './mark-shipped-schemas.ts';
 import { createScanRecorder } from './scan-recorder.ts';
-import { subjectOf, toEventData } from './shipment.ts';
+import { subjectOf } from './shipment.ts';
+import { emitCreated } from './shipment-event.ts';
 import type { ShipmentHooks } from './shipment-hooks.ts';
 import { insertParcel, parcelsOf } from './shipment-parcels.ts';
+import { saleOf } from './shipment-sale.ts';
 import { insertItems, readShipment } from './shipment-store.ts';
 
 interface Dependencies extends Pick<ShipmentHooks, 'onShipped' | 'onScanned'> {
@@ -90,13 +92,15 @@ export function createManualShipmentService(dependencies: Dependencies) {
     const of = { accountId: order.account_id, orderId: order.id };
     const tracker =
       trackingCode === null ? undefined : await takeTracker(storage, tx, { ...of, trackingCode });
+    const { sale, sold } = await saleOf(tx, taken, order.currency);
     const row = draftManualShipment({
       ...{ id, order, warehouse, input, trackingCode, cost, shippedAt, now },
+      ...{ actor: actorOf(tx), sale },
       tracker: tracker?.row,
       parcels: await parcelsWith(tx, order.id, taken),
     });
     await tx.insertInto('shipments').values(row).execute();
-    await insertItems(tx, id, taken);
+    await insertItems(tx, id, taken, sold);
     if (trackingCode !== null) await insertParcel(tx, row, trackingCode, tracker?.row.carrier_tracker_id);
     return { row, scans: tracker?.scans ?? [] };
   }
@@ -113,18 +117,27 @@ export function createManualShipmentService(dependencies: Dependencies) {
   }
 
   return {
-    markShipped: (accountId: string, orderId: string, input: MarkShipped): Promise<Shipment> =>
+    /** `onMarked` is a part of the transaction: if it rejects, nothing is stored. */
+    markShipped: (
+      accountId: string,
+      orderId: string,
+      input: MarkShipped,
+      onMarked: (tx: Db, shipmentId: string) => Promise<void> = async () => {},
+    ): Promise<Shipment> =>
       storage.write(async (tx) => {
         const locked = await orders.lock(tx, accountId, orderId);
         refuseErased(locked.row);
         const { row, scans } = await insert(tx, locked, input);
-        await outbox.emit(tx, accountId, 'shipment.created', toEventData(row));
+        await onMarked(tx, row.id);
+        await emitCreated(outbox, tx, row);
         await recordActivity(tx, clock, {
           ...subjectOf(row),
           type: 'order.marked_shipped',
           details: given({ trackingCode: row.tracking_code ?? undefined }),
         });
-        await orders.updateStatus(tx, locked);
+        // It has left without the orders that it was to be shipped with.
+        const alone = { ...locked.row, combination_id: null };
+        await orders.updateStatus(tx, { ...locked, row: alone });
         await onShipped(tx, row);
         return readShipment(tx, await recordAll(tx, row, scans));
       }),

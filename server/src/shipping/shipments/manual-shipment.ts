@@ -1,11 +1,14 @@
 import { carrierCalled, carrierName, recognizeTrackingNumber } from '../../carriers/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
+import type { Actor } from '../../schema/callers.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { OrderRow, ShipmentRow, TrackerRow, WarehouseRow } from '../../storage/index.ts';
 import type { MarkShipped } from './mark-shipped-schemas.ts';
 import { NOTHING_YET } from './shipment-draft.ts';
+import { factsOf, promisedBy } from './shipment-facts.ts';
+import type { Sale } from './shipment-sale.ts';
 
 /** The carrier where nobody has said, and no tracking code tells, who carries the parcel. */
 const OTHER = { carrier: 'other', name: 'Other carrier' };
@@ -48,6 +51,8 @@ interface Draft {
   /** What followed the parcel until now. */
   tracker: TrackerRow | undefined;
   parcels: Parcel[];
+  actor: Actor;
+  sale: Sale;
   /** As it is stored. */
   cost: number;
   shippedAt: number;
@@ -71,8 +76,12 @@ export function draftManualShipment(draft: Draft): ShipmentRow {
       ...{ zone: null, billableWeight: null, deliveryDays: null, deliveryDate: null },
     },
   };
+  const timeZone = warehouse.timezone ?? 'UTC';
+  const delivery_date = tracker?.estimated_delivery_date ?? null;
   return {
     ...NOTHING_YET,
+    ...factsOf(purchase, { actor: draft.actor, isReturn: false }),
+    ...draft.sale,
     id,
     account_id: order.account_id,
     order_id: order.id,
@@ -104,8 +113,9 @@ export function draftManualShipment(draft: Draft): ShipmentRow {
     purchase: toJson(purchase),
     settle_at: null,
     purchased_at: shippedAt,
-    ship_date: dateIn(warehouse.timezone ?? 'UTC', shippedAt),
-    delivery_date: tracker?.estimated_delivery_date ?? null,
+    ship_date: dateIn(timeZone, shippedAt),
+    delivery_date,
+    promised_by: promisedBy(delivery_date, timeZone),
     metadata: toJson(input.metadata ?? {}),
     created_at: now,
     updated_at: now,

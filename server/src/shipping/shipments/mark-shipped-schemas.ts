@@ -25,7 +25,7 @@ const fields = {
   stock: Type.Optional(
     Type.Enum(['require', 'adjust'], {
       description:
-        'What to do if the order needs more of a tracked product than is available: `refuse` (409, the ' +
+        'What to do if the order needs more of a tracked product than is available: `require` (409, the ' +
         'default), or `adjust`, which records the missing stock as found first',
     }),
   ),
@@ -53,3 +53,4 @@ export const MarkOrderShipped = Type.Object(
     examples: [{ id: 'ord_01jcx0000000000000000000', ...example }],
   },
 );
+export type MarkOrderShipped = Static<typeof MarkOrderShipped>;

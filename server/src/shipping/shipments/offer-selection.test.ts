@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Offer } from '../rates/index.ts';
 import { selectOffer } from './offer-selection.ts';
+import type { Selection } from './shipment-schemas.ts';
 
 const offer = (carrier: string, service: string, rate: number, deliveryDays: number | null): Offer => ({
   carrier,
@@ -26,8 +27,10 @@ const OFFERS = [
   offer('b', 'quick', 800, 2),
   offer('b', 'next', 2000, 1),
 ];
-const chosen = (...args: Parameters<typeof selectOffer>) => {
-  const { carrier, quote } = selectOffer(...args);
+/** A Wednesday. */
+const NOW = Date.UTC(2026, 10, 18, 12);
+const chosen = (offers: Offer[], select: Selection, own?: string) => {
+  const { carrier, quote } = selectOffer(offers, select, own, { now: NOW });
   return `${carrier} ${quote.service}`;
 };
 
@@ -74,4 +77,24 @@ test('an offer of a test account is chosen only where there is no other', () => 
   const trial: Offer = { ...offer('c', 'trial', 1, 1), mode: 'test' };
   expect(chosen([trial, ...OFFERS], { by: 'cheapest' })).toBe('a slow');
   expect(chosen([trial], { by: 'cheapest' })).toBe('c trial');
+});
+
+test('the cheapest that arrives by a day, as the carrier names it or by its number of days without weekends', () => {
+  const dated = offer('c', 'dated', 600, 1);
+  const offers = [...OFFERS, { ...dated, quote: { ...dated.quote, deliveryDate: '2026-11-21' } }];
+  expect(chosen(offers, { by: 'cheapest', arrivesBy: '2026-11-19' })).toBe('b next');
+  expect(chosen(offers, { by: 'cheapest', arrivesBy: '2026-11-20' })).toBe('b quick');
+  expect(chosen(offers, { by: 'cheapest', arrivesBy: '2026-11-21' })).toBe('c dated');
+  // Five days after Wednesday.
+  expect(chosen(offers, { by: 'cheapest', arrivesBy: '2026-11-24' })).toBe('c dated');
+  expect(chosen(offers, { by: 'cheapest', arrivesBy: '2026-11-25' })).toBe('a slow');
+});
+
+test('where nothing arrives in time, the error says when the first does', () => {
+  expect(() => chosen(OFFERS, { by: 'cheapest', arrivesBy: '2026-11-18' })).toThrow(
+    'select.arrivesBy: no offer arrives by 2026-11-18; the fastest arrives on 2026-11-19',
+  );
+  expect(() => chosen([offer('a', 'vague', 500, null)], { by: 'cheapest', arrivesBy: '2026-11-18' })).toThrow(
+    'select.arrivesBy: no offer says when it arrives',
+  );
 });

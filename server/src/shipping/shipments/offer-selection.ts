@@ -1,8 +1,11 @@
 import { invalid } from '../../lib/errors.ts';
 import {
+  arrivalOf,
+  arrivingBy,
   cheaperFirst,
   comparableOffers,
   fasterFirst,
+  type HandedOver,
   mixedCurrencies,
   type Offer,
   preferReal,
@@ -17,8 +20,14 @@ export function cheapestOffer(offers: readonly Offer[], own: string | undefined,
 }
 
 /** The offer that a rule chooses. One of a test account, whose label carries nothing, only where there is no other. */
-export function selectOffer(all: readonly Offer[], { by, withinDays }: Selection, own?: string): Offer {
-  const offers = preferReal(all);
+export function selectOffer(
+  all: readonly Offer[],
+  { by, withinDays, arrivesBy }: Selection,
+  own: string | undefined,
+  handedOver: HandedOver,
+): Offer {
+  const offers = arrivingBy(preferReal(all), arrivesBy, handedOver);
+  if (offers.length === 0) throw invalid(`select.arrivesBy: ${earliest(all, arrivesBy ?? '', handedOver)}`);
   const inTime = offers.filter(({ quote }) => withinDays === undefined || daysOf(quote) <= withinDays);
   if (inTime.length > 0 && by === 'cheapest') return cheapestOffer(inTime, own, 'select');
   const [best] = inTime.toSorted(fasterFirst(own));
@@ -31,6 +40,14 @@ export function selectOffer(all: readonly Offer[], { by, withinDays }: Selection
         : `the fastest offer takes ${fastest} ${fastest === 1 ? 'day' : 'days'}`
     }`,
   );
+}
+
+/** Why nothing arrives in time. */
+function earliest(offers: readonly Offer[], day: string, handedOver: HandedOver): string {
+  const [first] = offers.flatMap((offer) => arrivalOf(offer, handedOver) ?? []).sort();
+  return first === undefined
+    ? 'no offer says when it arrives'
+    : `no offer arrives by ${day}; the fastest arrives on ${first}`;
 }
 
 /** One that promises no day comes after all that do. */

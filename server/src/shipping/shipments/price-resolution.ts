@@ -6,22 +6,30 @@ import { fromJson } from '../../lib/json.ts';
 import type { Customs, CustomsInput } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
-import { ownedRow, type RateRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+import {
+  type OrderRow,
+  ownedRow,
+  type RateRow,
+  type Storage,
+  type WarehouseRow,
+} from '../../storage/index.ts';
 import {
   alertOfRefusedQuotes,
   type CarrierAccounts,
   type ConnectedCarrier,
 } from '../carrier-accounts/index.ts';
 import {
+  choiceFor,
   ITEMS_WITHOUT_ORDER,
   type Itinerary,
   isSoldBy,
   type Offer,
   offerOf,
   type PriceRequest,
-  preferNamed,
   quoteAll,
   type RateService,
+  type RequestedService,
+  requestedOffers,
   requestedServiceOf,
 } from '../rates/index.ts';
 import { applicableTaxNumbers, isSameDeclaration, withTaxNumbers } from '../tax-numbers/index.ts';
@@ -118,11 +126,11 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
       wanted.carriers,
     );
     await alertOfRefusedQuotes(storage, accountId, messages);
-    if (offers.length === 0) throw nothingOffered(messages, wanted.field);
-    return { itinerary, offers, rateId: null };
+    if (offers.length === 0) throw nothingOffered(messages, wanted);
+    return { itinerary, offers: asRequested(offers, wanted), rateId: null };
   }
 
-  /** The cheapest of the services of a carrier, or of an account, unless one is named. */
+  /** The cheapest of the services of a carrier, or of an account, unless one is named: whoever names the carrier has chosen. */
   async function fromCarrier(accountId: string, input: WantedLabel): Promise<ResolvedPrice> {
     const { carrier, service } = input;
     const connected = await connectedFor(accountId, input);
@@ -146,21 +154,26 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
     const connected = await connectedFor(accountId, input);
     for (const [i, id] of (select.carriers ?? []).entries())
       checkCarrier(`select.carriers[${i}]`, id, connected);
-    const requested = await requestedBy(accountId, input, select);
-    const { services, carriers } = { ...select, ...requested?.mapped };
+    const order = await orderOf(accountId, input, select);
+    const requested = order && !select.anyService ? await requestedServiceOf(storage.db, order) : undefined;
+    // Nobody else is asked for what one carrier alone has.
+    const carriers = select.carriers ?? (requested?.mapped?.carrier ? [requested.mapped.carrier] : undefined);
     const { offers, ...price } = await quoteNow(accountId, input, {
       field: 'select',
       connected,
-      ...given({ services, carriers }),
+      ...given({ services: select.services, carriers, requested }),
     });
-    const wanted = requested ? preferNamed(offers, requested.name) : offers;
-    return { ...price, offer: selectOffer(wanted, select, price.itinerary.currency) };
+    const { currency, timeZone } = price.itinerary;
+    return {
+      ...price,
+      offer: selectOffer(offers, inTimeFor(order, select), currency, { now: clock.now(), timeZone }),
+    };
   }
 
-  /** The service that the order asks for, unless the selection itself names services. */
-  async function requestedBy(accountId: string, { orderId }: NewShipment, { services }: Selection) {
-    if (orderId === undefined || services !== undefined) return undefined;
-    return requestedServiceOf(storage.db, await ownedRow(storage.db, 'orders', accountId, orderId));
+  /** The order, which asks for a service and a day, unless the selection itself names services. A return has its own of both. */
+  async function orderOf(accountId: string, { orderId, isReturn }: WantedLabel, { services }: Selection) {
+    if (orderId === undefined || services !== undefined || isReturn) return undefined;
+    return ownedRow(storage.db, 'orders', accountId, orderId);
   }
 
   return (accountId: string, input: WantedLabel): Promise<ResolvedPrice> => {
@@ -169,6 +182,12 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
       ? fromCarrier(accountId, input)
       : fromSelection(accountId, input, input.select);
   };
+}
+
+/** The cheapest is the cheapest that arrives when the order is to, unless the selection itself says how soon. */
+function inTimeFor(order: Pick<OrderRow, 'deliver_by'> | undefined, select: Selection): Selection {
+  const { by, withinDays, arrivesBy = order?.deliver_by ?? undefined } = select;
+  return by === 'cheapest' && withinDays === undefined ? { ...select, ...given({ arrivesBy }) } : select;
 }
 
 function checkCarrier(field: string, name: string, connected: readonly ConnectedCarrier[]): void {
@@ -183,6 +202,15 @@ interface Wanted {
   connected: readonly ConnectedCarrier[];
   services?: readonly string[];
   carriers?: readonly string[];
+  /** What the order asks for, if nobody has named a service. */
+  requested?: RequestedService;
+}
+
+/** What an order asks for is bought, or nothing is: a person has to say what else. */
+function asRequested(all: readonly Offer[], { requested, field }: Wanted): readonly Offer[] {
+  const { offers, needed } = requestedOffers(all, requested);
+  if (needed !== undefined) throw invalid(`${field}: ${needed.message}`);
+  return offers;
 }
 
 const isDrawnHere = (seller: ConnectedCarrier | undefined): boolean =>
@@ -237,8 +265,9 @@ const areSame = (quoted: readonly WantedItem[], bought: readonly WantedItem[]): 
 };
 
 /** A carrier that could not be reached has not refused: a retry may succeed. */
-function nothingOffered(messages: readonly RateMessage[], field: string): AppError {
-  const text = messages.map(({ message }) => message).join('; ') || 'no carrier offers a label for this';
+function nothingOffered(messages: readonly RateMessage[], { field, requested }: Wanted): AppError {
+  const unknown = requested ? choiceFor(requested).message : 'no carrier offers a label for this';
+  const text = messages.map(({ message }) => message).join('; ') || unknown;
   return messages.some(({ code }) => code === 'UNAVAILABLE')
     ? new AppError('CARRIER_ERROR', `${text}: try again later`)
     : invalid(`${field}: ${text}`);

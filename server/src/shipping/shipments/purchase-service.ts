@@ -5,7 +5,15 @@ import { newId } from '../../lib/ids.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { LabelFormat, Shipment } from '../../schema/shipment.ts';
-import { type Db, LEASE_MS, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import {
+  actorOf,
+  type Db,
+  LEASE_MS,
+  ownedRow,
+  readNow,
+  type ShipmentRow,
+  type Storage,
+} from '../../storage/index.ts';
 import { type CarrierAccounts, carrierTrouble } from '../carrier-accounts/index.ts';
 import { type DocumentService, sourcesOf } from '../documents/index.ts';
 import type { OrderFulfillment } from '../orders/index.ts';
@@ -13,16 +21,18 @@ import { claimRate, type Offer, type RateService } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
 import type { PurchaseSettlement } from './purchase-settlement.ts';
 import { whyOutdated } from './quoted-order.ts';
+import { draftShare } from './shared-parcel.ts';
 import { draftShipment } from './shipment-draft.ts';
+import { saleOf } from './shipment-sale.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 import { insertItems, readShipment } from './shipment-store.ts';
 
-/** The label of a return. It takes no items from the order. */
-export interface ReturnLabel {
-  returnId: string;
-  orderId: string;
-  /** Stores the shipment's id on the return, or throws if the return takes no label any more. */
+/** What a label is bought for, besides its order. */
+interface Claimant {
+  /** Stores the shipment's id there, in the transaction that intends the purchase, or throws if it takes no label any more. */
   claim(tx: Db, shipmentId: string): Promise<void>;
+  /** The label is that of a return: it takes no items from the order. */
+  ofReturn?: { returnId: string; orderId: string };
 }
 
 interface Dependencies {
@@ -50,8 +60,9 @@ export function createPurchaseService(dependencies: Dependencies) {
     accountId: string,
     input: NewShipment,
     { itinerary, offer, rateId }: ResolvedPrice,
-    forReturn: ReturnLabel | undefined,
+    claimant: Claimant | undefined,
   ): Promise<ShipmentRow> {
+    const forReturn = claimant?.ofReturn;
     const id = newId('shp');
     const { shipFrom, shipTo, parcels, timeZone, customs, isReturn } = itinerary;
     const { labelReference, returnTo, ownPackages } = itinerary;
@@ -78,14 +89,18 @@ export function createPurchaseService(dependencies: Dependencies) {
         });
       if (rateId !== null) await claimRate(tx, rateId, id);
       const orderId = forReturn?.orderId ?? itinerary.orderId;
-      const locked =
-        forReturn === undefined && orderId !== null ? await orders.lock(tx, accountId, orderId) : undefined;
+      const { locked, others = [] } =
+        forReturn === undefined && orderId !== null ? await orders.lockTogether(tx, accountId, orderId) : {};
       const { warehouseId } = itinerary;
       // Kept from being deleted until the label has taken its goods.
       if (warehouseId !== null)
         await ownedRow(tx, 'warehouses', accountId, warehouseId, { lock: storage.locks.keep });
       const items = input.items ?? itinerary.items;
+      if (items !== undefined && others.length > 0)
+        throw invalid('items: the order is combined with others, which are shipped whole: separate it first');
       const { stock = 'require' } = input;
+      if (locked !== undefined && others.length > 0)
+        await orders.lockStock(tx, [locked.row, ...others.map((other) => other.row)], { warehouseId });
       const outdated = locked && (await whyOutdated(tx, locked.row, itinerary, { bought: items, rateId }));
       const taken =
         locked === undefined
@@ -93,6 +108,7 @@ export function createPurchaseService(dependencies: Dependencies) {
           : await orders.takeItems(tx, locked, items, { warehouseId, reference: id, stock });
       // Only now: that the order is cancelled or has been shipped says more.
       if (outdated !== undefined) throw outdated;
+      const { sale, sold } = await saleOf(tx, taken, offer.quote.currency);
       const row = draftShipment({
         accountId,
         orderId,
@@ -102,12 +118,25 @@ export function createPurchaseService(dependencies: Dependencies) {
         offer,
         purchase,
         input,
+        actor: actorOf(tx),
+        sale,
         now,
         settleAt: now + LEASE_MS,
       });
       await tx.insertInto('shipments').values(row).execute();
-      await forReturn?.claim(tx, id);
-      await insertItems(tx, id, taken);
+      await claimant?.claim(tx, id);
+      await insertItems(tx, id, taken, sold);
+      for (const other of others) {
+        const share = draftShare(row, other.row.id);
+        const from = { warehouseId, reference: share.id, stock };
+        const shared = await orders.takeItems(tx, other, undefined, from);
+        const own = await saleOf(tx, shared, offer.quote.currency);
+        await tx
+          .insertInto('shipments')
+          .values({ ...share, ...own.sale })
+          .execute();
+        await insertItems(tx, share.id, shared, own.sold);
+      }
       return row;
     });
   }
@@ -130,9 +159,9 @@ export function createPurchaseService(dependencies: Dependencies) {
     accountId: string,
     input: NewShipment,
     price: ResolvedPrice,
-    forReturn?: ReturnLabel,
+    claimant?: Claimant,
   ): Promise<Shipment> {
-    const row = await intend(accountId, input, price, forReturn);
+    const row = await intend(accountId, input, price, claimant);
     const connected = await accounts.required(storage.db, row);
     const outcome = await connected.carrier.buy(fromJson(row.purchase));
     const trouble = carrierTrouble(connected, row, 'shipment');

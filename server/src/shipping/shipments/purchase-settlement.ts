@@ -17,10 +17,14 @@ import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import { alertOfRefusedAccount, type CarrierAccounts } from '../carrier-accounts/index.ts';
 import { AFTER_PURCHASE_MS } from '../documents/index.ts';
-import type { OrderFulfillment } from '../orders/index.ts';
+import type { OrderFulfillment, TakenItem } from '../orders/index.ts';
 import { releaseRate } from '../rates/index.ts';
+import { lockOwner } from './lock-owner.ts';
 import { noticesOf } from './purchase-notices.ts';
-import { subjectOf, toEventData } from './shipment.ts';
+import { lockShares, orderIdsOf } from './shared-parcel.ts';
+import { subjectOf } from './shipment.ts';
+import { emitCreated, emitPurchaseFailed } from './shipment-event.ts';
+import { feesTotal, promisedBy } from './shipment-facts.ts';
 import type { ShipmentHooks } from './shipment-hooks.ts';
 import { insertParcels } from './shipment-parcels.ts';
 import { takenBy, updateShipment } from './shipment-store.ts';
@@ -79,6 +83,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
 
   async function recordLabel(tx: Db, row: ShipmentRow, { label }: Bought): Promise<ShipmentRow> {
     const { trackingCode } = present(label.parcels[0]);
+    const { quote, timeZone } = fromJson(row.purchase);
     const now = clock.now();
     const bought = { ...row, tracking_code: trackingCode, purchased_at: now };
     await insertParcels(tx, row, label);
@@ -93,35 +98,82 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
       carrier_shipment_id: label.carrierShipmentId,
       rate: label.rate,
       fees: toJson(label.fees?.length ? [...label.fees] : null),
+      fees_total: feesTotal(label.fees),
       failure_reason: null,
       currency: label.currency,
       messages: noticesOf(row, label),
       ship_date: label.shipDate ?? null,
       delivery_date: label.deliveryDate ?? null,
+      promised_by: promisedBy(label.deliveryDate ?? quote.deliveryDate, timeZone),
       purchased_at: now,
       next_scan_at: firstScanAt(bought),
       documents_due_at: hasDocuments ? (await readNow(storage, tx)) + AFTER_PURCHASE_MS : null,
       next_poll_at: row.carrier_account_id === null ? null : firstPollAt(now),
       updated_at: now,
     });
-    await outbox.emit(tx, row.account_id, 'shipment.created', toEventData(after));
+    await emitCreated(outbox, tx, after);
+    return after;
+  }
+
+  /** What the label says, for the goods of another order in its parcel. */
+  async function recordShare(
+    tx: Db,
+    share: ShipmentRow,
+    label: ShipmentRow,
+    bought: Bought,
+  ): Promise<ShipmentRow> {
+    await insertParcels(tx, share, bought.label);
+    const after = await updateShipment(tx, share, {
+      status: 'purchased',
+      tracking_code: label.tracking_code,
+      tracking_url: label.tracking_url,
+      tracking_status: label.tracking_status,
+      currency: label.currency,
+      ship_date: label.ship_date,
+      delivery_date: label.delivery_date,
+      purchased_at: label.purchased_at,
+      next_scan_at: label.next_scan_at,
+      updated_at: label.updated_at,
+    });
+    await emitCreated(outbox, tx, after);
     return after;
   }
 
   async function settleBought(tx: Db, row: ShipmentRow, bought: Bought): Promise<ShipmentRow> {
-    const after = await recordLabel(tx, row, bought);
-    const trackingCode = present(after.tracking_code);
+    const shares = await lockAll(tx, row);
+    const label = await recordLabel(tx, row, bought);
+    const shipments = [label];
+    for (const share of shares) shipments.push(await recordShare(tx, share, label, bought));
+    for (const after of shipments) await updateOrderOf(tx, after);
+    return label;
+  }
+
+  async function updateOrderOf(tx: Db, row: ShipmentRow): Promise<void> {
+    const trackingCode = present(row.tracking_code);
     await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.bought', details: { trackingCode } });
-    if (row.order_id !== null) {
-      const locked = await orders.lock(tx, row.account_id, row.order_id);
-      if (row.is_return === 1) await orders.updateSearch(tx, locked);
-      else {
-        const before = orders.without(locked.before, row.id, await takenBy(tx, row.id));
-        await orders.updateStatus(tx, { ...locked, before });
-        await onShipped(tx, after);
-      }
+    if (row.order_id === null) return;
+    const locked = await orders.lock(tx, row.account_id, row.order_id);
+    if (row.is_return === 1) await orders.updateSearch(tx, locked);
+    else {
+      const before = orders.without(locked.before, row.id, await takenBy(tx, row.id));
+      await orders.updateStatus(tx, { ...locked, before });
+      await onShipped(tx, row);
     }
-    return after;
+  }
+
+  /** Locks the order or return of a label; and the other shipments in its parcel, which it returns, with their orders and stock. */
+  async function lockAll(tx: Db, row: ShipmentRow): Promise<ShipmentRow[]> {
+    const shares = await lockShares(storage, tx, row);
+    if (shares.length === 0) {
+      await lockOwner(storage, tx, row);
+      return shares;
+    }
+    const taken: TakenItem[] = [];
+    for (const { id } of [row, ...shares]) taken.push(...(await takenBy(tx, id)));
+    await orders.lockStock(tx, await orders.lockAll(tx, row.account_id, orderIdsOf([row, ...shares])), {
+      taken,
+    });
+    return shares;
   }
 
   /** The order or the return is what it was before. */
@@ -134,9 +186,19 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
     }
   }
 
+  /** And so are the orders that were to share its parcel. */
+  async function releaseShare(tx: Db, share: ShipmentRow, reason: string): Promise<void> {
+    const columns = { status: 'failed' as const, failure_reason: reason, updated_at: clock.now() };
+    const after = await updateShipment(tx, share, columns);
+    await emitPurchaseFailed(outbox, tx, after);
+    await recordActivity(tx, clock, { ...subjectOf(share), type: 'label.refused', details: { reason } });
+    await release(tx, share);
+  }
+
   async function settleRefused(tx: Db, row: ShipmentRow, refused: Refused): Promise<ShipmentRow> {
     const { reason, isAccountProblem } = refused;
     const { account_id: accountId, carrier_account_id: carrierAccountId } = row;
+    const shares = await lockAll(tx, row);
     if (isAccountProblem && carrierAccountId !== null)
       await alertOfRefusedAccount(storage, tx, { accountId, carrierAccountId, reason });
     const after = await updateShipment(tx, row, {
@@ -145,9 +207,11 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
       failure_reason: reason,
       updated_at: clock.now(),
     });
+    await emitPurchaseFailed(outbox, tx, after);
     await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.refused', details: { reason } });
     if (row.rate_id !== null) await releaseRate(tx, row.rate_id);
     await release(tx, row);
+    for (const share of shares) await releaseShare(tx, share, reason);
     return after;
   }
 
@@ -157,6 +221,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
    */
   async function treatAsNotSold(tx: Db, row: ShipmentRow, reason: string): Promise<ShipmentRow> {
     const now = clock.now();
+    const shares = await lockAll(tx, row);
     const after = await updateShipment(tx, row, {
       status: 'failed',
       not_sold_at: now,
@@ -164,10 +229,13 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
       settle_at: (await readNow(storage, tx)) + LOOK_AGAIN_MS,
       updated_at: now,
     });
+    await emitPurchaseFailed(outbox, tx, after);
     await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.not_sold', details: { reason } });
     await release(tx, row);
+    for (const share of shares) await releaseShare(tx, share, reason);
     // What it took is back in the order, whatever turns up.
-    await tx.deleteFrom('shipment_items').where('shipment_id', '=', row.id).execute();
+    const ids = [row, ...shares].map(({ id }) => id);
+    await tx.deleteFrom('shipment_items').where('shipment_id', 'in', ids).execute();
     return after;
   }
 
@@ -177,6 +245,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
    */
   async function settleNotSold(tx: Db, row: ShipmentRow, answer: Answer): Promise<ShipmentRow> {
     if (answer.outcome === 'refused') return updateShipment(tx, row, { settle_at: null });
+    await lockOwner(storage, tx, row);
     const after = await recordLabel(tx, row, answer);
     // Unless its webhook came first.
     if (row.tracking_code === null)

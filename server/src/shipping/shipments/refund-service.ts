@@ -3,9 +3,11 @@ import type { Clock } from '../../lib/clock.ts';
 import { present } from '../../lib/present.ts';
 import type { RefundStatus } from '../../schema/refund-status.ts';
 import { createSettlement, type Db, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { refundWait } from './refund-schedule.ts';
 import { voidRequestOf } from './shipment.ts';
+import { emitRefundDecided } from './shipment-event.ts';
 import { parcelsOf, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 import { refundOf } from './void-settlement.ts';
@@ -13,6 +15,7 @@ import { refundOf } from './void-settlement.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   accounts: CarrierAccounts;
 }
 
@@ -26,7 +29,7 @@ interface Refund {
 }
 
 /** Follows refunds that were submitted until the carrier has decided. Orders and stock do not depend on it. */
-export function createRefundService({ storage, clock, accounts }: Dependencies) {
+export function createRefundService({ storage, clock, outbox, accounts }: Dependencies) {
   async function ask(row: ShipmentRow): Promise<Refund> {
     const { carrier } = await accounts.required(storage.db, row);
     const request = voidRequestOf(row, clock.now());
@@ -50,11 +53,13 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
           await updateParcel(tx, parcel, refundOf(refund));
       }
       if (outcome === 'submitted') return undefined;
-      return updateShipment(tx, row, {
+      const after = await updateShipment(tx, row, {
         refund_status: outcome,
         refund_check_at: null,
         updated_at: clock.now(),
       });
+      await emitRefundDecided(outbox, tx, after);
+      return after;
     },
   });
 

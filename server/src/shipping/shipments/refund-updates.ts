@@ -7,6 +7,8 @@ import {
   type ShipmentRow,
   type Storage,
 } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import { emitRefundDecided } from './shipment-event.ts';
 import { parcelsOf, shipmentsByCode, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 import type { VoidSettlement } from './void-settlement.ts';
@@ -14,6 +16,7 @@ import type { VoidSettlement } from './void-settlement.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   voidSettlement: VoidSettlement;
 }
 
@@ -30,7 +33,7 @@ export type RefundUpdates = ReturnType<typeof createRefundUpdates>;
  * Records what a carrier's webhook says of a refund: of one that was asked for here, or that the carrier, or somebody at the carrier's
  * own website, made by itself. Whether there is news.
  */
-export function createRefundUpdates({ storage, clock, voidSettlement }: Dependencies) {
+export function createRefundUpdates({ storage, clock, outbox, voidSettlement }: Dependencies) {
   async function find(db: Db, { accountId, carrierAccountId }: Sender, update: RefundUpdate) {
     const { carrierShipmentId, trackingCode } = update;
     // Found by the index of refunds that are open.
@@ -55,13 +58,10 @@ export function createRefundUpdates({ storage, clock, voidSettlement }: Dependen
     if (row.refund_status !== 'submitted' || update.status === 'submitted') return false;
     const now = clock.now();
     const isOfAll = await recordParcels(tx, row, update);
-    await updateShipment(
-      tx,
-      row,
-      isOfAll
-        ? { refund_status: update.status, refund_check_at: null, updated_at: now }
-        : { refund_check_at: now },
-    );
+    if (isOfAll) {
+      const decided = { refund_status: update.status, refund_check_at: null, updated_at: now };
+      await emitRefundDecided(outbox, tx, await updateShipment(tx, row, decided));
+    } else await updateShipment(tx, row, { refund_check_at: now });
     return true;
   }
 

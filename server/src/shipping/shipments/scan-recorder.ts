@@ -3,16 +3,19 @@ import { type Clock, toIso } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import { erasedLocation } from '../../schema/personal-data.ts';
-import type { Db, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
+import type { Db, ShipmentParcelRow, ShipmentRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { OrderFulfillment } from '../orders/index.ts';
-import { subjectOf, toEventData } from './shipment.ts';
+import { lockOwner } from './lock-owner.ts';
+import { belongingTo, subjectOf, toEventData } from './shipment.ts';
+import { detailsOf, scannedParcel } from './shipment-event.ts';
 import type { ShipmentHooks } from './shipment-hooks.ts';
 import { updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 
 interface Dependencies extends Pick<ShipmentHooks, 'onScanned'> {
+  storage: Storage;
   clock: Clock;
   outbox: Outbox;
   orders: OrderFulfillment;
@@ -27,7 +30,9 @@ export interface TrackedShipment {
 }
 
 /** Records scans of parcels and updates the status of their shipment, its order and its return with them. */
-export function createScanRecorder({ clock, outbox, orders, returnMoved, onScanned }: Dependencies) {
+export function createScanRecorder(dependencies: Dependencies) {
+  const { storage, clock, outbox, orders, returnMoved, onScanned } = dependencies;
+
   /** The parcel shows the scan if it is later than the one shown. A scan that is known changes nothing. */
   async function scanParcel(tx: Db, parcel: ShipmentParcelRow, scan: Scan): Promise<ShipmentParcelRow> {
     const { numInsertedOrUpdatedRows } = await tx
@@ -83,17 +88,22 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved, onScann
       tracking_location: shown.tracking_location,
       updated_at: now,
     });
-    // Where there is one parcel, each of its scans is news of the shipment.
-    if (parcels.length === 1 || row.tracking_status !== before.row.tracking_status) {
-      await outbox.emit(tx, row.account_id, 'shipment.tracking_updated', {
-        ...toEventData(row),
-        status: row.tracking_status,
-        statusDetail: row.tracking_detail,
-        // The parcel that is shown may never have been scanned: after another one's failure was overcome.
-        occurredAt: toIso(row.tracking_at ?? scan.occurredAt),
-        location: fromJson(row.tracking_location),
-      });
-    }
+    const scanned = parcels.filter((parcel, i) => parcel !== before.parcels[i]);
+    const data = {
+      ...toEventData(row),
+      status: row.tracking_status,
+      statusDetail: row.tracking_detail,
+      // The parcel that is shown may never have been scanned: after another one's failure was overcome.
+      occurredAt: toIso(row.tracking_at ?? scan.occurredAt),
+      location: fromJson(row.tracking_location),
+    };
+    const more = { ...(await detailsOf(tx, row, parcels)), parcel: scannedParcel(scanned, scan.occurredAt) };
+    await lockOwner(storage, tx, row);
+    await outbox.emit(tx, row.account_id, 'shipment.tracking_updated', data, {
+      ...{ ...belongingTo(row), more },
+      // Where there is one parcel, each of its scans is news of the shipment.
+      isDetail: parcels.length > 1 && row.tracking_status === before.row.tracking_status,
+    });
     if (row.tracking_status !== before.row.tracking_status) {
       const { carrier } = row;
       await recordActivity(tx, clock, {
@@ -105,11 +115,7 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved, onScann
     }
     const after = { row, parcels };
     await updateOwner(tx, before, after);
-    await onScanned(
-      tx,
-      row,
-      parcels.filter((parcel, i) => parcel !== before.parcels[i]),
-    );
+    await onScanned(tx, row, scanned);
     return after;
   }
 

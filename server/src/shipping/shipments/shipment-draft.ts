@@ -1,7 +1,10 @@
 import { toJson } from '../../lib/json.ts';
+import type { Actor } from '../../schema/callers.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { ShipmentRow } from '../../storage/index.ts';
 import type { Offer } from '../rates/index.ts';
+import { factsOf } from './shipment-facts.ts';
+import type { Sale } from './shipment-sale.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 
 interface Draft {
@@ -13,6 +16,9 @@ interface Draft {
   offer: Offer;
   purchase: Purchase;
   input: NewShipment;
+  /** Who buys it. */
+  actor: Actor;
+  sale: Sale;
   now: number;
   settleAt: number;
 }
@@ -46,7 +52,10 @@ export const NOTHING_YET = {
   not_sold_at: null,
   messages: null,
   return_to: null,
+  parcel_of: null,
   personal_data_erased_at: null,
+  fees_total: 0,
+  promised_by: null,
 } satisfies Partial<ShipmentRow>;
 
 /** A shipment as it is before its carrier has been asked. */
@@ -55,6 +64,8 @@ export function draftShipment(draft: Draft): ShipmentRow {
   const { quote } = purchase;
   return {
     ...NOTHING_YET,
+    ...factsOf(purchase, { actor: draft.actor, isReturn: draft.returnId !== null }),
+    ...draft.sale,
     id: purchase.reference,
     account_id: draft.accountId,
     order_id: draft.orderId,

@@ -25,6 +25,7 @@ export async function eraseShipment(tx: Db, row: ShipmentRow, now: number): Prom
     // A simulation travels between two addresses.
     next_scan_at: null,
     personal_data_erased_at: now,
+    recipient_key: '',
     updated_at: now,
   });
   await eraseParcels(tx, row.id);

@@ -9,3 +9,16 @@ export interface ShipmentHooks {
   /** These parcels show another scan than before. */
   onScanned(tx: Db, row: ShipmentRow, parcels: readonly ShipmentParcelRow[]): Promise<void>;
 }
+
+/** One after the other, in the same transaction. */
+export const allHooks = (hooks: readonly ShipmentHooks[]): ShipmentHooks => ({
+  async onShipped(tx, row) {
+    for (const one of hooks) await one.onShipped(tx, row);
+  },
+  async onVoided(tx, row) {
+    for (const one of hooks) await one.onVoided(tx, row);
+  },
+  async onScanned(tx, row, parcels) {
+    for (const one of hooks) await one.onScanned(tx, row, parcels);
+  },
+});

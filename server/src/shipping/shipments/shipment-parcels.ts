@@ -2,6 +2,7 @@ import type { BoughtLabel } from '../../carriers/index.ts';
 import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import type { Db, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
+import { isTracked } from './shipment.ts';
 
 /** As a scanner reads it or a person types it, in groups of four as it is printed. */
 export const normalizeCode = (code: string): string => code.replace(/\s/g, '').toUpperCase();
@@ -108,6 +109,7 @@ export const inParcelOf = (found: readonly ShipmentRow[], of: ShipmentRow): Ship
   found.filter(
     (row) =>
       row.id === of.id ||
+      ((row.parcel_of ?? row.id) === (of.parcel_of ?? of.id) && isTracked(row)) ||
       (row.status === 'purchased' &&
         (row.is_manual === 1 || of.is_manual === 1) &&
         Math.abs(row.created_at - of.created_at) < CODE_IS_REUSED_MS),

@@ -1,5 +1,5 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
-import { sendPage } from '../../http/csv.ts';
+import { refuseLayout, sendPage } from '../../http/csv.ts';
 import { goneSignal } from '../../http/gone.ts';
 import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
@@ -9,9 +9,11 @@ import { Tracking } from '../../schema/tracking.ts';
 import type { LabelService } from './label-service.ts';
 import type { PrintService } from './print-service.ts';
 import type { PurchaseService } from './purchase-service.ts';
+import { shipmentColumns } from './shipment-file.ts';
 import {
   LabelIds,
   LabelQuery,
+  LabelsToPrint,
   NewScan,
   NewScanByCode,
   NewShipment,
@@ -53,7 +55,12 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       work: 'list',
       csv: Shipment,
     }),
-    (request, reply) => sendPage(request, reply, (query) => shipments.list(accountIdOf(request), query)),
+    (request, reply) => {
+      refuseLayout(request);
+      const { layout, timeZone } = request.query;
+      const columns = layout === 'shipments' ? shipmentColumns(timeZone) : undefined;
+      return sendPage(request, reply, (query) => shipments.list(accountIdOf(request), query), columns);
+    },
   );
 
   app.post(
@@ -77,7 +84,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     '/shipments/batch',
     route('shipments.buyBatch', {
       summary: 'Buy up to 100 labels',
-      description: 'Each order is handled on its own and has its own result, in the order given.',
+      description: 'Each purchase is handled on its own and has its own result, in the order given.',
       body: batchSchema('shipments', NewShipment),
       response: answers(200, batchResults('shipment', Shipment)),
       work: 'batch',
@@ -90,15 +97,18 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
   app.post(
     '/shipments/labels',
     route('shipments.printLabels', {
-      summary: 'Print up to 100 labels as one PDF',
-      body: LabelIds,
+      summary: 'Print up to 200 labels as one PDF',
+      description:
+        'A page for each label, or with `sheet` two on each page of Letter or A4, as on half-sheet label paper. Labels keep ' +
+        'their size: one that is larger than half a sheet has a page of its own.',
+      body: LabelsToPrint,
       response: file('application/pdf'),
       work: 'document',
     }),
     async (request, reply) =>
       reply
         .type('application/pdf')
-        .send(await labels.join(accountIdOf(request), request.body.ids, goneSignal(reply))),
+        .send(await labels.join(accountIdOf(request), request.body, goneSignal(reply))),
   );
 
   app.post(

@@ -3,10 +3,11 @@ import { isObject } from '../../lib/is-object.ts';
 import { CustomsInput } from '../../schema/customs.ts';
 import { AddressInput, Input, optionalReason, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
-import { PageQuery } from '../../schema/shapes.ts';
+import { FileTimeZone, PageQuery } from '../../schema/shapes.ts';
 import { LabelFormat, ShipmentStatus } from '../../schema/shipment.ts';
 import { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { TrackingStatus } from '../../schema/tracking.ts';
+import { SHIPMENT_LAYOUTS } from './shipment-file.ts';
 
 export const LabelQuery = Type.Object(
   {
@@ -34,9 +35,25 @@ export const ShipmentQuery = Type.Object(
         description: 'true: printed labels. false: labels to print, without voided and return labels',
       }),
     ),
-    storeReport: Type.Optional(
-      Type.Enum(['failed'], { description: 'Shipments that their connected shop could not be told about' }),
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          "Words anywhere in the recipient's name or company, regardless of case. Of a return label, the sender's",
+      }),
     ),
+    createdFrom: Type.Optional(Input.moment('ISO 8601')),
+    createdTo: Type.Optional(Input.moment('ISO 8601; exclusive')),
+    storeReport: Type.Optional(
+      Type.Enum(['failed'], { description: 'Shipments that their connected store could not be told about' }),
+    ),
+    layout: Type.Optional(
+      Type.Enum([...SHIPMENT_LAYOUTS], {
+        description: 'Of a CSV file: `api` has the fields of a shipment, `shipments` headings for people',
+      }),
+    ),
+    timeZone: FileTimeZone,
   },
   { additionalProperties: false },
 );
@@ -54,8 +71,24 @@ const Selection = Type.Object(
         description: 'The highest `deliveryDays` of a rate to accept',
       }),
     ),
+    arrivesBy: Type.Optional(
+      Type.String({
+        format: 'date',
+        maxLength: 10,
+        examples: ['2026-11-20'],
+        description:
+          'The latest day on which the parcel may arrive. If omitted, with `cheapest` and without `withinDays`, `deliverBy` of the order',
+      }),
+    ),
     services: Type.Optional(names),
     carriers: Type.Optional(names),
+    anyService: Type.Optional(
+      Type.Boolean({
+        description:
+          'true buys any service, whatever the order asks for. Otherwise an order that asks for a service gets ' +
+          'that one, or the response is a 400',
+      }),
+    ),
   },
   {
     additionalProperties: false,
@@ -67,7 +100,7 @@ const Selection = Type.Object(
 );
 export type Selection = Static<typeof Selection>;
 
-const purchase = Type.Object(
+export const PurchaseFields = Type.Object(
   {
     rateId: Type.Optional(Input.Id),
     carrier: Type.Optional(
@@ -89,7 +122,7 @@ const purchase = Type.Object(
     stock: Type.Optional(
       Type.Enum(['require', 'adjust'], {
         description:
-          'What to do if the order needs more of a tracked product than is available: `refuse` (409, the ' +
+          'What to do if the order needs more of a tracked product than is available: `require` (409, the ' +
           'default), or `adjust`, which records the missing stock as found first',
       }),
     ),
@@ -135,21 +168,21 @@ const TAKEN_FROM_RATE = [
 const SELECTED = ['carrier', 'service'] as const;
 
 /** A rate says all that the other fields would, and a selection which carrier: both together could only disagree. */
-export const NewShipment = Type.Refine(
-  purchase,
-  (body) => {
-    if (body.rateId !== undefined) return TAKEN_FROM_RATE.every((field) => body[field] === undefined);
-    if (body.select !== undefined) return SELECTED.every((field) => body[field] === undefined);
-    return body.carrier !== undefined || body.carrierAccountId !== undefined;
-  },
-  (body) => {
-    if (isObject(body) && body.rateId !== undefined)
-      return `must not have ${TAKEN_FROM_RATE.join(', ')} together with rateId, which defines them`;
-    return isObject(body) && body.select !== undefined
-      ? `must not have ${SELECTED.join(', ')} together with select, which chooses them`
-      : 'must have a rateId; or what to ship, and a carrier or select, such as {"by":"cheapest"}';
-  },
-);
+export function hasOneSeller(body: Partial<Static<typeof PurchaseFields>>): boolean {
+  if (body.rateId !== undefined) return TAKEN_FROM_RATE.every((field) => body[field] === undefined);
+  if (body.select !== undefined) return SELECTED.every((field) => body[field] === undefined);
+  return body.carrier !== undefined || body.carrierAccountId !== undefined;
+}
+
+export function sellerRule(body: unknown): string {
+  if (isObject(body) && body.rateId !== undefined)
+    return `must not have ${TAKEN_FROM_RATE.join(', ')} together with rateId, which defines them`;
+  return isObject(body) && body.select !== undefined
+    ? `must not have ${SELECTED.join(', ')} together with select, which chooses them`
+    : 'must have a rateId; or what to ship, and a carrier or select, such as {"by":"cheapest"}';
+}
+
+export const NewShipment = Type.Refine(PurchaseFields, hasOneSeller, sellerRule);
 export type NewShipment = Static<typeof NewShipment>;
 
 export const NewScanByCode = Type.Object(
@@ -209,3 +242,27 @@ export const LabelIds = Type.Object(
   { ids: Type.Array(Input.Id, { minItems: 1, maxItems: 100 }) },
   { additionalProperties: false, examples: [{ ids: ['shp_0k3v9m2x7c5b'] }] },
 );
+
+export const LabelsToPrint = Type.Object(
+  {
+    // As many as the dashboard buys at once, so that one click prints them.
+    ids: Type.Array(Input.Id, { minItems: 1, maxItems: 200 }),
+    sheet: Type.Optional(
+      Type.Enum(['letter', 'a4'], { description: 'Two labels on each page of this paper' }),
+    ),
+    startAt: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2,
+        description:
+          'With `sheet`: the half of the first page to begin with, 2 if the upper one has been used',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'LabelsToPrint',
+    examples: [{ ids: ['shp_0k3v9m2x7c5b'], sheet: 'letter' }],
+  },
+);
+export type LabelsToPrint = Static<typeof LabelsToPrint>;

@@ -1,6 +1,7 @@
 import { inPieces } from '../../lib/event-loop.ts';
 import { given } from '../../lib/given.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
+import { searchKey, wordsIn } from '../../lib/search-key.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import {
   createPager,
@@ -51,10 +52,19 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
       });
       const isUntold = query.storeReport === 'failed';
       const few = await fewOf(accountId, query);
+      const words = wordsIn(query.q);
+      const range = { createdFrom: timeOf(query.createdFrom), createdBefore: timeOf(query.createdTo) };
       const { data, meta } =
         few === undefined
-          ? await pageOfShipments(accountId, filters, query, { flags: isUntold ? ['reportFailed'] : [] })
-          : pageOfFew(isUntold ? await untoldOf(storage.db, few) : few, filters, query);
+          ? await pageOfShipments(accountId, filters, query, {
+              ...{ words, ...range },
+              flags: isUntold ? ['reportFailed'] : [],
+            })
+          : pageOfFew(
+              (isUntold ? await untoldOf(storage.db, few) : few).filter(isWithin(words, range)),
+              filters,
+              query,
+            );
       return { data: await inPieces(accountId, data, 20, (rows) => withParts(storage.db, rows)), meta };
     },
 
@@ -63,6 +73,19 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
     },
   };
 }
+
+const timeOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
+
+/** As the list finds them, for rows that are read already. */
+const isWithin =
+  (
+    words: readonly string[],
+    { createdFrom, createdBefore }: { createdFrom: number | undefined; createdBefore: number | undefined },
+  ) =>
+  ({ created_at, recipient_key }: ShipmentRow): boolean =>
+    created_at >= (createdFrom ?? Number.NEGATIVE_INFINITY) &&
+    created_at < (createdBefore ?? Number.POSITIVE_INFINITY) &&
+    words.every((word) => recipient_key.includes(searchKey(word)));
 
 function printStateFor(printed: boolean | undefined): PrintState | undefined {
   if (printed === undefined) return undefined;

@@ -5,6 +5,7 @@ import type { Db, ShipmentItemRow, ShipmentRow, StoreReportRow } from '../../sto
 import type { TakenItem } from '../orders/index.ts';
 import { type OfOrder, printStateOf, toShipment } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
+import type { SoldItems } from './shipment-sale.ts';
 
 /** Shipments as the API shows them, with their items and parcels, and the numbers of their orders. */
 export async function withParts(db: Db, rows: ShipmentRow[]): Promise<Shipment[]> {
@@ -75,7 +76,12 @@ export async function takenBy(db: Db, shipmentId: string): Promise<TakenItem[]> 
   }));
 }
 
-export async function insertItems(tx: Db, shipmentId: string, taken: readonly TakenItem[]): Promise<void> {
+export async function insertItems(
+  tx: Db,
+  shipmentId: string,
+  taken: readonly TakenItem[],
+  sold: SoldItems,
+): Promise<void> {
   if (taken.length === 0) return;
   await tx
     .insertInto('shipment_items')
@@ -86,6 +92,8 @@ export async function insertItems(tx: Db, shipmentId: string, taken: readonly Ta
         quantity: item.quantity,
         product_id: item.productId,
         warehouse_id: item.warehouseId,
+        unit_cost: sold.get(item.orderItemId)?.unitCost ?? null,
+        net_value: sold.get(item.orderItemId)?.netValue ?? null,
       })),
     )
     .execute();

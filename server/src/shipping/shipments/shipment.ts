@@ -36,6 +36,7 @@ export function toShipment(row: ShipmentRow, { order, items, parcels, report }: 
     status: row.status,
     isReturn: row.is_return === 1,
     isManual: row.is_manual === 1,
+    parcelOf: row.parcel_of,
     carrier: row.carrier,
     carrierName: carrierNameOf(row),
     carrierAccountId: row.carrier_account_id,
@@ -57,13 +58,7 @@ export function toShipment(row: ShipmentRow, { order, items, parcels, report }: 
     warehouseId: row.warehouse_id,
     shipFrom: fromJson(row.ship_from),
     shipTo: fromJson(row.ship_to),
-    parcels: fromJson(row.parcels).map((parcel, position) => ({
-      ...parcel,
-      trackingCode: parcels[position]?.tracking_code ?? null,
-      trackingStatus: parcels[position]?.tracking_status ?? row.tracking_status,
-      refundStatus: parcels[position]?.refund_status ?? row.refund_status,
-      refundError: parcels[position]?.refund_error ?? null,
-    })),
+    parcels: shownParcels(row, parcels),
     items: items.map((item) => ({ orderItemId: item.order_item_id, quantity: item.quantity })),
     customs: fromJson(row.customs),
     options: fromJson(row.options),
@@ -100,6 +95,16 @@ export function toShipment(row: ShipmentRow, { order, items, parcels, report }: 
   };
 }
 
+/** Those of a label that was not bought have no code yet. */
+export const shownParcels = (row: ShipmentRow, parcels: readonly ShipmentParcelRow[]): Shipment['parcels'] =>
+  fromJson(row.parcels).map((parcel, position) => ({
+    ...parcel,
+    trackingCode: parcels[position]?.tracking_code ?? null,
+    trackingStatus: parcels[position]?.tracking_status ?? row.tracking_status,
+    refundStatus: parcels[position]?.refund_status ?? row.refund_status,
+    refundError: parcels[position]?.refund_error ?? null,
+  }));
+
 /**
  * The fields that all events about a shipment have; `shipment.created` has no others. Labels that were bought have a tracking
  * code; a parcel that was marked as shipped by hand may have none, and receivers expect a text.
@@ -112,9 +117,18 @@ export const toEventData = (row: ShipmentRow) => ({
   rate: toDecimal(row.rate, row.currency),
 });
 
+/** Events about a shipment are numbered with those of its order, if it has one. */
+export const belongingTo = ({ order_id }: Pick<ShipmentRow, 'order_id'>) =>
+  order_id === null ? {} : { resourceId: order_id };
+
 /** A shipment that was marked by hand is named after its carrier, which may have no code. */
-export const carrierNameOf = (row: Pick<ShipmentRow, 'carrier' | 'is_manual' | 'service_name'>): string =>
-  row.is_manual === 1 ? row.service_name : carrierName(row.carrier);
+export const carrierNameOf = (
+  row: Pick<ShipmentRow, 'carrier' | 'is_manual' | 'parcel_of' | 'service_name'>,
+): string => (isMarkedByHand(row) ? row.service_name : carrierName(row.carrier));
+
+/** Somebody has said that it was shipped; of one in the parcel of another, that one's label says so. */
+export const isMarkedByHand = (row: Pick<ShipmentRow, 'is_manual' | 'parcel_of'>): boolean =>
+  row.is_manual === 1 && row.parcel_of === null;
 
 /** Return labels usually go to the customer as a file: they are not on the list of labels to print. */
 export function printStateOf(
@@ -139,7 +153,15 @@ export function refuseWithoutLabel({ status }: Pick<ShipmentRow, 'status'>): voi
 }
 
 /** Throws if there is no label, because the order was marked as shipped by hand. */
-export function refuseManual({ id, is_manual }: Pick<ShipmentRow, 'id' | 'is_manual'>): void {
+export function refuseManual({
+  id,
+  is_manual,
+  parcel_of,
+}: Pick<ShipmentRow, 'id' | 'is_manual' | 'parcel_of'>): void {
+  if (parcel_of !== null)
+    throw conflict(
+      `Shipment ${id} has no label of its own: its goods are in the parcel of shipment ${parcel_of}`,
+    );
   if (is_manual === 1)
     throw conflict(`Shipment ${id} was marked as shipped by hand: it has no label to print`);
 }

@@ -22,6 +22,8 @@ export type StopWaitingService = ReturnType<typeof createStopWaitingService>;
 export function createStopWaitingService({ storage, purchaseSettlement, voidSettlement }: Dependencies) {
   async function stop(tx: Db, row: ShipmentRow, reason: string | undefined): Promise<ShipmentRow> {
     const now = await readNow(storage, tx);
+    if (row.parcel_of !== null)
+      throw conflict(`Its goods are in the parcel of shipment ${row.parcel_of}: decide on that one`);
     if (row.status === 'purchasing') {
       refuseEarly(now - row.created_at, row.settle_attempts);
       return purchaseSettlement.treatAsNotSold(tx, row, because('sold', reason, row.failure_reason));

@@ -15,6 +15,7 @@ import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { OrderFulfillment } from '../orders/index.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
+import { idsInParcel } from './shared-parcel.ts';
 import { carrierNameOf, purchaseOf, trackingUrlOfRow } from './shipment.ts';
 import type { ShipmentHooks } from './shipment-hooks.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
@@ -100,8 +101,22 @@ export function createTrackingService(dependencies: Dependencies) {
     };
   }
 
+  /** With everything that other orders have in the same parcel. */
+  async function scan(accountId: string, id: string, input: NewScan): Promise<Tracking> {
+    const [label = id, ...others] = await idsInParcel(
+      storage.db,
+      await ownedRow(storage.db, 'shipments', accountId, id),
+    );
+    const once = { ...input, occurredAt: input.occurredAt ?? toIso(clock.now()) };
+    // The label first: it says whether the time can be right. One transaction each, as for simulated scans.
+    const tracking = await scanOne(accountId, label, once);
+    const trackings = new Map([[label, tracking]]);
+    for (const other of others) trackings.set(other, await scanOne(accountId, other, once));
+    return trackings.get(id) ?? tracking;
+  }
+
   /** Scans all parcels, or those with this code, which is on one label unless the carrier repeats it. */
-  function scan(accountId: string, id: string, { trackingCode, ...input }: NewScan): Promise<Tracking> {
+  function scanOne(accountId: string, id: string, { trackingCode, ...input }: NewScan): Promise<Tracking> {
     return storage.write(async (tx) => {
       const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
       const connected = await accounts.of(tx, row);
@@ -177,12 +192,13 @@ export function createTrackingService(dependencies: Dependencies) {
       if (newest === undefined) throw notFound('Tracking code');
       const shipments: ShipmentRow[] = [];
       for (const row of inParcelOf(found, newest))
-        if (acceptsScans(row, await accounts.of(storage.db, row))) shipments.push(row);
+        if (row.status === newest.status && acceptsScans(row, await accounts.of(storage.db, row)))
+          shipments.push(row);
       // The label first: it says whether the time can be right. One transaction each, as for simulated scans.
       const [first = newest, ...others] = shipments.toSorted((a, b) => a.is_manual - b.is_manual);
       const once = { ...input, occurredAt: input.occurredAt ?? toIso(clock.now()) };
-      const tracking = await scan(accountId, first.id, once);
-      for (const { id } of others) await scan(accountId, id, once);
+      const tracking = await scanOne(accountId, first.id, once);
+      for (const { id } of others) await scanOne(accountId, id, once);
       return tracking;
     },
 

@@ -17,6 +17,7 @@ import {
 } from '../../storage/index.ts';
 import { type CarrierAccounts, carrierTrouble } from '../carrier-accounts/index.ts';
 import type { OrderFulfillment } from '../orders/index.ts';
+import { lockShares, orderIdsOf } from './shared-parcel.ts';
 import { voidRequestOf } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
@@ -47,6 +48,10 @@ export function createVoidService(dependencies: Dependencies) {
     if (row.status === 'voided')
       throw conflict(`The ${row.is_manual === 1 ? 'shipment' : 'label'} has been voided already`);
     if (row.status === 'voiding') throw conflict('The label is being voided: check again in a minute');
+    if (row.parcel_of !== null)
+      throw conflict(
+        `The order was shipped in the parcel of shipment ${row.parcel_of}: void the label of that`,
+      );
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} cannot be voided`);
     // Its order would be open again, and nobody could tell where to ship it.
     if (row.personal_data_erased_at !== null)
@@ -60,18 +65,22 @@ export function createVoidService(dependencies: Dependencies) {
       throw conflict(`The parcel was handed over with manifest ${code}: its label cannot be voided`);
   }
 
-  /** The order is locked, so that nobody returns what is about to come back by itself. */
-  async function checkUnreturned(tx: Db, row: ShipmentRow): Promise<void> {
-    if (row.return_id !== null || row.order_id === null) return;
-    await orders.lock(tx, row.account_id, row.order_id);
-    await orders.checkUnreturned(tx, row.order_id, await takenBy(tx, row.id));
+  /** The orders are locked, so that nobody returns what is about to come back by itself. */
+  async function checkUnreturned(tx: Db, rows: readonly ShipmentRow[]): Promise<void> {
+    const ofOrders = rows.filter(({ return_id }) => return_id === null);
+    for (const { id } of await orders.lockAll(tx, rows[0]?.account_id ?? '', orderIdsOf(ofOrders)))
+      for (const row of ofOrders.filter(({ order_id }) => order_id === id))
+        await orders.checkUnreturned(tx, id, await takenBy(tx, row.id));
   }
 
   const intend = (accountId: string, id: string, reason: string | undefined): Promise<ShipmentRow> =>
     storage.write(async (tx) => {
       const row = await lock(tx, accountId, id);
       await checkVoidable(tx, row);
-      await checkUnreturned(tx, row);
+      const shares = await lockShares(storage, tx, row);
+      if (shares.some(({ personal_data_erased_at }) => personal_data_erased_at !== null))
+        throw conflict('The personal data of an order in this parcel was erased: its label cannot be voided');
+      await checkUnreturned(tx, [row, ...shares]);
       // Kept from being deleted until the void is settled.
       if (row.carrier_account_id !== null)
         await ownedRow(tx, 'carrier_accounts', accountId, row.carrier_account_id, {
@@ -79,6 +88,8 @@ export function createVoidService(dependencies: Dependencies) {
         });
       // The database's clock: another process decides by it whether the request may still be on its way to the carrier.
       const now = await readNow(storage, tx);
+      for (const share of shares)
+        await updateShipment(tx, share, { status: 'voiding', updated_at: clock.now() });
       return updateShipment(tx, row, {
         status: 'voiding',
         void_reason: reason ?? null,
@@ -138,7 +149,7 @@ export function createVoidService(dependencies: Dependencies) {
     return storage.write(async (tx) => {
       const row = await lock(tx, accountId, id);
       await checkVoidable(tx, row);
-      await checkUnreturned(tx, row);
+      await checkUnreturned(tx, [row]);
       const marked = { ...row, void_reason: reason ?? null };
       return readShipment(tx, await settleVoided(tx, marked, NOTHING_TO_REFUND));
     });

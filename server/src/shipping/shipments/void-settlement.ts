@@ -12,9 +12,12 @@ import {
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
-import type { OrderFulfillment } from '../orders/index.ts';
+import type { OrderFulfillment, TakenItem } from '../orders/index.ts';
+import { lockOwner } from './lock-owner.ts';
 import { firstRefundCheck } from './refund-schedule.ts';
-import { subjectOf, toEventData } from './shipment.ts';
+import { lockShares, orderIdsOf } from './shared-parcel.ts';
+import { belongingTo, isMarkedByHand, subjectOf, toEventData } from './shipment.ts';
+import { detailsOf } from './shipment-event.ts';
 import type { ShipmentHooks } from './shipment-hooks.ts';
 import { parcelsOf, updateParcel } from './shipment-parcels.ts';
 import { takenBy, updateShipment } from './shipment-store.ts';
@@ -58,7 +61,7 @@ export function createVoidSettlement(dependencies: Dependencies) {
     row: ShipmentRow,
     parcels: readonly ShipmentParcelRow[],
   ): Promise<boolean> {
-    if (row.is_manual === 1) return false;
+    if (isMarkedByHand(row)) return false;
     if (parcels.some(({ tracking_status }) => hasMoved(tracking_status))) return true;
     if (row.personal_data_erased_at !== null) return true;
     if ((await handedOverWith(tx, row.id)) !== undefined) return true;
@@ -69,12 +72,38 @@ export function createVoidSettlement(dependencies: Dependencies) {
     );
   }
 
+  /** The label, and what other orders have in its parcel: all of it comes back, or all of it stays shipped. */
   async function settleVoided(tx: Db, row: ShipmentRow, voided: Voided): Promise<ShipmentRow> {
+    const shares = await lockShares(storage, tx, row);
+    if (shares.length === 0) return settleOne(tx, row, voided);
+    const all = [row, ...shares];
+    const taken: TakenItem[] = [];
+    for (const { id } of all) taken.push(...(await takenBy(tx, id)));
+    await orders.lockStock(tx, await orders.lockAll(tx, row.account_id, orderIdsOf(all)), { taken });
+    let staysShipped = false;
+    for (const one of all) staysShipped ||= await stayShipped(tx, one, await parcelsOf(tx, [one.id]));
+    const after = await settleOne(tx, row, voided, staysShipped);
+    for (const share of shares) {
+      const { void_reason, updated_at } = after;
+      if (staysShipped) await updateShipment(tx, share, { status: 'purchased', updated_at });
+      else
+        await settleOne(tx, { ...share, void_reason, void_actor: row.void_actor }, NO_REFUND, staysShipped);
+    }
+    return after;
+  }
+
+  async function settleOne(
+    tx: Db,
+    row: ShipmentRow,
+    voided: Voided,
+    decided?: boolean,
+  ): Promise<ShipmentRow> {
     const { refundStatus, isFollowed } = voided;
+    await lockOwner(storage, tx, row);
     const isOfOrder = row.return_id === null && row.order_id !== null;
     const order = isOfOrder ? await orders.lock(tx, row.account_id, row.order_id ?? '') : undefined;
     const parcels = await parcelsOf(tx, [row.id]);
-    const staysShipped = await stayShipped(tx, row, parcels);
+    const staysShipped = decided ?? (await stayShipped(tx, row, parcels));
     const byCarrier = row.status !== 'voiding' && row.is_manual === 0;
     const reason = byCarrier ? (staysShipped ? REFUNDED_LATE : REFUNDED) : (row.void_reason ?? undefined);
     const now = clock.now();
@@ -94,14 +123,12 @@ export function createVoidSettlement(dependencies: Dependencies) {
         ...refundOf(voided.parcels?.[parcel.position]),
         ...(!staysShipped && { tracking_status: 'cancelled' }),
       });
-    await outbox.emit(tx, row.account_id, 'shipment.voided', {
-      ...toEventData(after),
-      voidedAt: toIso(now),
-      refundStatus,
-    });
+    const data = { ...toEventData(after), voidedAt: toIso(now), refundStatus };
+    const more = await detailsOf(tx, after);
+    await outbox.emit(tx, row.account_id, 'shipment.voided', data, { ...belongingTo(row), more });
     await recordActivity(tx, clock, {
       ...subjectOf(row),
-      type: row.is_manual === 1 ? 'order.unmarked_shipped' : 'label.voided',
+      type: isMarkedByHand(row) ? 'order.unmarked_shipped' : 'label.voided',
       details: given({ reason: after.void_reason ?? undefined }),
       reportedBy: fromJson(row.void_actor) ?? { type: 'system', id: row.carrier, name: row.carrier },
     });
@@ -129,6 +156,8 @@ export function createVoidSettlement(dependencies: Dependencies) {
       void_error: reason,
       updated_at: clock.now(),
     });
+    for (const share of await lockShares(storage, tx, row))
+      await updateShipment(tx, share, { status: 'purchased', updated_at: after.updated_at });
     const by = fromJson(row.void_actor);
     await recordActivity(tx, clock, {
       ...subjectOf(row),
@@ -142,6 +171,9 @@ export function createVoidSettlement(dependencies: Dependencies) {
 
   return { settleVoided, settleKept };
 }
+
+/** The postage was the label's. */
+const NO_REFUND: Voided = { refundStatus: 'not_applicable', isFollowed: false };
 
 const REFUNDED = 'Refunded by the carrier';
 const REFUNDED_LATE = 'Refunded by the carrier. The goods stay shipped';
