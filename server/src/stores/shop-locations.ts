@@ -19,7 +19,7 @@ export function noticesOfLocations(locations: readonly Location[], chosen: strin
   const [first, ...others] = locations;
   if (chosen !== undefined || first === undefined || others.length === 0) return [];
   return [
-    `The shop has several locations, and stock is kept at ${first.name} alone. To keep it at another one, enter its ID ` +
+    `The store has several locations, and stock is kept at ${first.name} alone. To keep it at another one, enter its ID ` +
       `in the settings of the store: ${listOf(locations)}`,
   ];
 }

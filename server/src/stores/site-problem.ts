@@ -11,7 +11,7 @@ export function problemOfSite(
   if (headers['cf-mitigated'] !== undefined)
     return `Cloudflare, which protects ${host}, takes this server for a robot: allow its requests in the security rules there`;
   if (status === 401)
-    return `${host} asks for a password of its own, before the shop is reached: exempt the address of the shop's API from it`;
+    return `${host} asks for a password of its own, before the store is reached: exempt the address of the store's API from it`;
   if (status === 403)
     return `${host} refused the request (HTTP 403): let this server through its firewall or security plug-in`;
   if (status === 429) return `${host} is getting too many requests`;

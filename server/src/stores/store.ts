@@ -311,6 +311,8 @@ export interface PulledProducts {
 /** What can be bought and stocked: a variant where the shop has variants. */
 export interface ShopProduct {
   externalId: string;
+  /** What it is a variant of, by the shop's id: customers can exchange variants of the same for each other. */
+  groupId?: string | null;
   sku: string | null;
   /** With the options of the variant: `Mug – blue`. */
   name: string;

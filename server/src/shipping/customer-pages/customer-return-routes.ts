@@ -9,6 +9,7 @@ import type { CustomerPages } from './customer-page-service.ts';
 import { renderFindPage } from './find-page.ts';
 import type { ReturnDesk } from './return-desk.ts';
 import { renderReturnPage } from './return-page.ts';
+import { renderReturnQrCode } from './return-qr-code.ts';
 import { renderReturnSlip } from './return-slip.ts';
 import type { ReturnProblem, WithdrawalProblem } from './texts/returns/texts.ts';
 import {
@@ -21,6 +22,7 @@ import {
 const PHOTOS_LIMIT_BYTES = 10 * 1024 * 1024 + 64 * 1024;
 const FORM_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_S = 60;
+const NOT_KEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
 interface Dependencies {
   pages: CustomerPages;
@@ -139,14 +141,16 @@ export function customerReturnRoutes(
     const { id } = request.params as { id: string };
     const label = await desk.label(order, id);
     if (label === undefined) return returnPage(order, place, reply.status(404));
-    return reply
-      .type('application/pdf')
-      .headers({
-        'cache-control': 'no-store',
-        'content-disposition': `inline; filename="${id}.pdf"`,
-        'x-robots-tag': 'noindex, nofollow',
-      })
-      .send(label);
+    return sendPdf(reply, id, label);
+  });
+
+  get('/return/:id/qr-code', async (order, place, request, reply) => {
+    const { id } = request.params as { id: string };
+    const code = await desk.qrCode(order, id);
+    if (code === undefined) return returnPage(order, place, reply.status(404));
+    if (code.format === 'pdf') return sendPdf(reply, id, code.bytes);
+    const head = await desk.head(order);
+    return sendPage(reply, (nonce) => renderReturnQrCode({ head, id, ...code }, { ...place, nonce }));
   });
 
   get('/return/:id/slip', async (order, place, request, reply) => {
@@ -162,7 +166,12 @@ export function customerReturnRoutes(
     wrong: { problem?: WithdrawalProblem; entered?: CustomerForm | undefined } = {},
   ): Promise<FastifyReply> {
     const [head, offer] = [await desk.head(order), await desk.withdrawalOffer(order)];
-    return sendPage(reply, (nonce) => renderWithdrawalForm({ head, offer, ...wrong }, { ...place, nonce }));
+    return sendPage(reply, (nonce) =>
+      renderWithdrawalForm(
+        { head, offer, receiptGoes: desk.receiptGoes(order), ...wrong },
+        { ...place, nonce },
+      ),
+    );
   }
 
   get('/withdraw', (order, place, _request, reply) => withdrawalForm(order, place, reply));
@@ -193,15 +202,22 @@ export function customerReturnRoutes(
   });
 
   get('/withdraw/receipt/:formKey', async (order, place, request, reply) => {
-    const row = await desk.receipt(order, (request.params as { formKey: string }).formKey);
-    if (row === undefined) return withdrawalForm(order, place, reply.status(404));
+    const { formKey } = request.params as { formKey: string };
+    const receipt = await desk.receipt(order, formKey);
+    if (receipt === undefined) return withdrawalForm(order, place, reply.status(404));
     const head = await desk.head(order);
-    return sendPage(reply, (nonce) =>
-      renderWithdrawalReceipt(
-        { head, statement: row.statement, isMailed: desk.isMailed },
-        { ...place, nonce },
-      ),
-    );
+    const file = `${place.path}/withdraw/receipt/${formKey}/file`;
+    return sendPage(reply, (nonce) => renderWithdrawalReceipt({ head, receipt, file }, { ...place, nonce }));
+  });
+
+  /** To keep: a text that every device can open. */
+  get('/withdraw/receipt/:formKey/file', async (order, place, request, reply) => {
+    const receipt = await desk.receipt(order, (request.params as { formKey: string }).formKey);
+    if (receipt === undefined) return withdrawalForm(order, place, reply.status(404));
+    return reply
+      .type('text/plain; charset=utf-8')
+      .headers({ ...NOT_KEPT, 'content-disposition': `attachment; filename="withdrawal-${order.id}.txt"` })
+      .send(`\ufeff${receipt.statement.replaceAll('\n', '\r\n')}\r\n`);
   });
 
   /** In the customer's language, with their order, where an API would answer with JSON. */
@@ -215,6 +231,12 @@ export function customerReturnRoutes(
     return returnPage(order, place, reply.status(413), { problem: 'tooLarge' });
   });
 }
+
+const sendPdf = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .headers({ ...NOT_KEPT, 'content-disposition': `inline; filename="${name}.pdf"` })
+    .send(bytes);
 
 const isBodyTooLarge = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE';

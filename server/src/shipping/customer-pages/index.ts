@@ -2,9 +2,10 @@ export { type CustomerVisits, customerPageRoutes, languageOf, sendPage } from '.
 export { type CustomerPages, createCustomerPages } from './customer-page-service.ts';
 export { customerReturnRoutes } from './customer-return-routes.ts';
 export { renderFindPage } from './find-page.ts';
-export { firstNameOf, parcelsOfShipment, timeZoneOf } from './page-data.ts';
+export { firstNameOf, parcelsOfShipment } from './page-data.ts';
 export { pageOf } from './page-frame.ts';
 export { createPagePreviews } from './page-previews.ts';
 export { pagePreviewRoutes } from './preview-routes.ts';
 export { createReturnDesk } from './return-desk.ts';
 export { TEXTS as CUSTOMER_TEXTS } from './texts/index.ts';
+export { statementOf } from './withdrawal-statement.ts';

@@ -30,6 +30,10 @@ export interface PageParcel {
   deliveredAt: number | null;
   /** Empty where another parcel of the same shipment shows them: nobody knows what is in which. */
   items: PageItem[];
+  /** The merchant has said so: nobody may ever scan it. */
+  hasLeft: boolean;
+  /** They are in several parcels. */
+  isShared: boolean;
   /** Latest first. */
   scans: { status: TrackingStatus; at: number; location: ScanLocation | null }[];
 }
@@ -129,13 +133,14 @@ export async function parcelsOfShipment(
   const shared = {
     carrierName: hasNamedCarrier(row) ? carrierNameOf(row) : null,
     expectedOn: row.delivery_date ?? purchaseOf(row).quote?.deliveryDate ?? null,
+    hasLeft: row.is_manual === 1 && row.parcel_of === null,
   };
   const parcels = await parcelsOf(db, [row.id]);
   if (parcels.length === 0) {
     const { tracking_status: status, tracking_code: trackingCode } = row;
     const url = trackingUrlOfRow(row);
     const none = { scans: [], deliveredAt: null };
-    return [{ ...shared, ...none, status, trackingCode, carrierUrl: url, items: contents }];
+    return [{ ...shared, ...none, status, trackingCode, carrierUrl: url, items: contents, isShared: false }];
   }
   return parcels.map((parcel, i) => {
     const own = scans.filter(({ position }) => position === parcel.position);
@@ -149,6 +154,7 @@ export async function parcelsOfShipment(
           : trackingUrlOf(row.carrier, parcel.tracking_code),
       deliveredAt: own.find(({ status }) => status === 'delivered')?.occurred_at ?? null,
       items: i === 0 ? contents : [],
+      isShared: parcels.length > 1,
       scans: own.map(({ status, occurred_at, location }) => ({
         status,
         at: occurred_at,
@@ -192,7 +198,9 @@ function headlineOf(
 ): Headline {
   if (status === 'cancelled') return 'cancelled';
   if (parcels.length === 0) return 'received';
-  const seen = parcels.map((parcel) => HEADLINES[parcel.status]);
+  const seen = parcels.map(({ status, hasLeft }) =>
+    status === 'unknown' && hasLeft ? 'on_its_way' : HEADLINES[status],
+  );
   const headline = URGENCY.find((one) => seen.includes(one)) ?? 'on_its_way';
   return headline === 'delivered' && stillToCome.length > 0 ? 'preparing' : headline;
 }

@@ -42,18 +42,21 @@ input,select,textarea{width:100%;font:inherit;padding:10px;border:1px solid var(
 fieldset{min-width:0;margin:16px 0 0}
 legend{float:left;width:100%;padding:0;font-weight:600;font-size:18px}
 legend+*{clear:both}
+legend{margin-bottom:8px}
 .card>h3:first-child{margin-top:0}
 .card+p,.card+h2{margin-top:16px}
 input+.dim{margin-top:4px}
 .text{white-space:pre-line}
 .qr{width:180px;height:180px}
-.button{display:inline-block;text-decoration:none}
+.code{max-width:100%;background:#fff;padding:12px;border-radius:8px}
+.button{display:inline-block;text-decoration:none;margin-bottom:8px}
 button,.button{font:inherit;font-weight:600;margin-top:20px;padding:12px 20px;border:0;border-radius:8px;background:var(--brand);color:var(--on-brand);cursor:pointer}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .bad{color:var(--bad);font-weight:600}
 footer{padding:8px 16px 32px;color:var(--dim);font-size:14px}
 nav a,nav b{display:inline-block;padding:4px 8px 4px 0}
-button.plain{background:none;color:var(--link);border:1px solid var(--link);margin-top:8px}
+button.plain,.button.plain{background:none;color:var(--link);border:1px solid var(--link);margin-top:8px}
+.actions{display:flex;flex-wrap:wrap;gap:0 12px;margin:0}
 @media print{nav,.screen{display:none}body{background:none}}
 `;
 

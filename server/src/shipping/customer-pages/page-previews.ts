@@ -11,8 +11,15 @@ import { renderWithdrawalForm } from './withdrawal-pages.ts';
 
 export type PagePreviews = ReturnType<typeof createPagePreviews>;
 
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** Whether emails can be sent at all. */
+  hasMail: boolean;
+}
+
 /** Customers' pages as they would be with settings that are not saved yet. */
-export function createPagePreviews({ storage: { db }, clock }: { storage: Storage; clock: Clock }) {
+export function createPagePreviews({ storage: { db }, clock, hasMail }: Dependencies) {
   return {
     async brand(
       accountId: string,
@@ -40,10 +47,18 @@ export function createPagePreviews({ storage: { db }, clock }: { storage: Storag
         };
       if (page === 'withdrawal') {
         const offer = rules.withdrawal.isActive ? { rules, items: sampleChoices(rules) } : undefined;
-        return { html: renderWithdrawalForm({ head: sample, offer }, place) };
+        return {
+          html: renderWithdrawalForm(
+            { head: sample, offer, receiptGoes: hasMail ? 'to_order' : 'nowhere' },
+            place,
+          ),
+        };
       }
       const { timeZone } = sample;
-      const can = { canReturn: rules.isActive, canWithdraw: rules.withdrawal.isActive, withdrawnAt: null };
+      const can = {
+        ...{ canReturn: rules.isActive, hasReturns: false, withdrawnAt: null },
+        canWithdraw: rules.withdrawal.isActive,
+      };
       return { html: renderTrackingPage(sample, place, actionsMarkup(can, { ...place, timeZone })) };
     },
   };

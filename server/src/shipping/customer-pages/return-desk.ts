@@ -1,7 +1,7 @@
 import { isEmail } from '../../lib/email.ts';
-import { fromJson } from '../../lib/json.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
 import { type OrderRow, ownedRow, type ReturnRow, type Storage } from '../../storage/index.ts';
+import { qrCodeOf } from '../documents/index.ts';
 import type { Printer } from '../printing/index.ts';
 import {
   type CustomerLabels,
@@ -10,7 +10,7 @@ import {
   MAX_PHOTOS,
   type ReturnOffer,
 } from '../returns/index.ts';
-import type { LabelService } from '../shipments/index.ts';
+import { carrierNameOf, hasNamedCarrier, type LabelService } from '../shipments/index.ts';
 import type { WithdrawalDeclarations, WithdrawalOffer } from '../withdrawals/index.ts';
 import type { CustomerForm } from './customer-form.ts';
 import type { OrderActions } from './order-actions.ts';
@@ -18,6 +18,7 @@ import { MAX_COMMENT } from './return-page.ts';
 import { readPageHead, readReturnAddress, readShownReturns } from './return-page-data.ts';
 import { reasonOf } from './return-reasons.ts';
 import type { ReturnProblem, WithdrawalProblem } from './texts/returns/texts.ts';
+import type { Receipt } from './withdrawal-pages.ts';
 import { type Statement, statementOf } from './withdrawal-statement.ts';
 
 /** As phones take them. The stored copy is smaller, and has nothing in it but pixels. */
@@ -66,29 +67,23 @@ export function createReturnDesk(dependencies: Dependencies) {
   }
 
   const statementFor = async (order: OrderRow, given: Statement, language: CustomerLanguage) =>
-    statementOf(
-      await readPageHead(db, order),
-      withdrawals.isMailed && fromJson(order.ship_to).email !== undefined,
-      given,
-      language,
-    );
+    statementOf(await readPageHead(db, order), withdrawals.receiptGoes(order), given, language);
 
   return {
     head: (order: OrderRow) => readPageHead(db, order),
     returns: (order: OrderRow) => readShownReturns(db, order),
     offer: customerReturns.readOffer,
     withdrawalOffer: withdrawals.readOffer,
-    /** Whether receipts are mailed too. */
-    isMailed: withdrawals.isMailed,
+    receiptGoes: withdrawals.receiptGoes,
 
     /** What is linked from the order's page. */
     async actionsOf(order: OrderRow): Promise<OrderActions> {
       const { rules, choices } = await customerReturns.readOffer(order);
       const canReturn = rules.isActive && choices.some(({ max }) => max > 0);
-      const hasReturns = canReturn || (await readShownReturns(db, order)).length > 0;
       const offer = await withdrawals.readOffer(order);
       return {
-        canReturn: hasReturns,
+        canReturn,
+        hasReturns: (await readShownReturns(db, order)).length > 0,
         canWithdraw: offer?.items.some(({ max }) => max > 0) ?? false,
         withdrawnAt: order.withdrawn_at,
       };
@@ -120,6 +115,20 @@ export function createReturnDesk(dependencies: Dependencies) {
       const { status } = await ownedRow(db, 'shipments', order.account_id, row.label_shipment_id);
       if (status !== 'purchased') return undefined;
       return (await labels.draw(order.account_id, row.label_shipment_id, { format: 'pdf' })).bytes;
+    },
+
+    /** What the carrier prints the label from, and who that is; undefined if it offers none. */
+    async qrCode(order: OrderRow, id: string) {
+      const row = await returnOf(order, id);
+      if (row?.label_shipment_id == null) return undefined;
+      const shipment = await ownedRow(db, 'shipments', order.account_id, row.label_shipment_id);
+      const code = shipment.status === 'purchased' ? await qrCodeOf(db, shipment.id) : undefined;
+      return (
+        code && {
+          ...{ format: code.format, bytes: Buffer.from(code.bytes) },
+          carrierName: hasNamedCarrier(shipment) ? carrierNameOf(shipment) : null,
+        }
+      );
     },
 
     async slip(order: OrderRow, id: string) {
@@ -170,8 +179,12 @@ export function createReturnDesk(dependencies: Dependencies) {
     },
 
     /** What was declared with this form. */
-    receipt: async (order: OrderRow, formKey: string) =>
-      FORM_KEY.test(formKey) ? withdrawals.find(order, formKey) : undefined,
+    async receipt(order: OrderRow, formKey: string): Promise<Receipt | undefined> {
+      const row = FORM_KEY.test(formKey) ? await withdrawals.find(order, formKey) : undefined;
+      if (row === undefined) return undefined;
+      const { statement, return_id } = row;
+      return { statement, hasReturn: return_id !== null, isMailed: await withdrawals.isReceiptMailed(row) };
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Address } from '../../postal/index.ts';
 import type { ReturnStatus } from '../../schema/return.ts';
 import { type Db, type OrderRow, type ReturnRow, rowsOfOrders } from '../../storage/index.ts';
 import { brandShownFor } from '../brands/index.ts';
+import { qrCodeOf } from '../documents/index.ts';
 import { itemsOf } from '../orders/index.ts';
 import { itemsOfReturn } from '../returns/index.ts';
 import { timeZoneOf } from './page-data.ts';
@@ -31,6 +32,8 @@ export interface ShownReturn {
   exchanges: string[];
   /** How it is sent back: with a label that is there or comes, or at the customer's own cost. */
   sending: 'label' | 'label_comes' | 'slip' | null;
+  /** Instead of printing the label, they can show a code where they hand the parcel in. */
+  hasQrCode: boolean;
 }
 
 /** Latest first. */
@@ -38,7 +41,8 @@ export async function readShownReturns(db: Db, order: OrderRow): Promise<ShownRe
   const rows = await rowsOfOrders(db, 'returns', order.account_id, [order.id]);
   const names = new Map((await itemsOf(db, order.id)).map(({ id, name }) => [id, name]));
   const shown: ShownReturn[] = [];
-  for (const row of rows)
+  for (const row of rows) {
+    const sending = await sendingOf(db, row);
     shown.push({
       id: row.id,
       status: row.status,
@@ -49,8 +53,10 @@ export async function readShownReturns(db: Db, order: OrderRow): Promise<ShownRe
       })),
       rejectReason: row.reject_reason,
       exchanges: (fromJson(row.exchange) ?? []).map(({ name }) => name),
-      sending: await sendingOf(db, row),
+      sending,
+      hasQrCode: sending === 'label' && (await qrCodeOf(db, row.label_shipment_id ?? '')) !== undefined,
     });
+  }
   return shown;
 }
 

@@ -55,6 +55,7 @@ ${one.exchanges.map((name) => html`<p dir="auto">${texts.exchangedFor(name)}</p>
 ${one.exchanges.length > 0 && one.status !== 'rejected' && one.status !== 'cancelled' && one.status !== 'requested' && html`<p class="dim">${texts.exchangeNote}</p>`}
 ${one.status === 'rejected' && one.rejectReason !== null && html`<p dir="auto">${texts.rejectedBecause}: ${one.rejectReason}</p>`}
 ${one.sending === 'label' && html`<p><a class="button" href="${path}/return/${one.id}/label">${texts.label}</a></p>`}
+${one.hasQrCode && html`<p>${texts.noPrinter} <a href="${path}/return/${one.id}/qr-code?lang=${language}">${texts.qrCode}</a></p>`}
 ${one.sending === 'label_comes' && html`<p>${texts.labelComes}</p>`}
 ${one.sending === 'slip' && html`<p>${texts.atOwnCost}</p><p><a class="button" href="${path}/return/${one.id}/slip?lang=${language}">${texts.slip}</a></p>`}
 </section>`;

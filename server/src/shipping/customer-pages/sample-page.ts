@@ -23,6 +23,8 @@ export const samplePage = (brand: TrackingPage['brand'], now: number): TrackingP
         { name: 'Stoneware mug, blue', quantity: 2, picture: null },
         { name: 'Tea towel, linen', quantity: 1, picture: null },
       ],
+      hasLeft: false,
+      isShared: false,
       scans: [
         {
           status: 'in_transit',

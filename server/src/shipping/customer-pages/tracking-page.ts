@@ -61,7 +61,7 @@ ${isUnderWay && date !== undefined && html`<p>${texts.expected(date)}</p>`}
 ${deliveredAt !== null && html`<p>${texts.deliveredOn(moment.format(deliveredAt))}</p>`}
 ${trackingCode !== null && html`<p class="dim">${texts.trackingCode}: <bdi>${trackingCode}</bdi>${carrierName !== null && ` (${carrierName})`}</p>`}
 ${carrierUrl !== null && html`<p><a href="${carrierUrl}" rel="noreferrer noopener">${texts.trackAt(carrierName ?? new URL(carrierUrl).host)}</a></p>`}
-${parcel.items.shown.length > 0 && html`<h3>${texts.contents}</h3>${list(parcel.items)}`}
+${parcel.items.shown.length > 0 && html`<h3>${parcel.isShared ? texts.contentsOfAll : texts.contents}</h3>${list(parcel.items)}`}
 <h3>${texts.history}</h3>
 ${
   parcel.scans.shown.length === 0

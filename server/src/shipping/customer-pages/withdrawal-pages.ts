@@ -1,6 +1,6 @@
 import { type Html, html } from '../../lib/html.ts';
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
-import type { WithdrawalOffer } from '../withdrawals/index.ts';
+import type { ReceiptGoes, WithdrawalOffer } from '../withdrawals/index.ts';
 import { contactOf } from './contact.ts';
 import type { CustomerForm } from './customer-form.ts';
 import { pageOf } from './page-frame.ts';
@@ -38,12 +38,14 @@ interface Withdrawable {
 interface FirstStep {
   head: PageHead;
   offer: { rules: WithdrawalOffer['rules']; items: readonly Withdrawable[] } | undefined;
+  receiptGoes: ReceiptGoes;
   problem?: WithdrawalProblem | undefined;
   entered?: CustomerForm | undefined;
 }
 
 /** The statement: who withdraws, and from what. Everything is chosen already. */
-export function renderWithdrawalForm({ head, offer, problem, entered }: FirstStep, place: Place): string {
+export function renderWithdrawalForm(step: FirstStep, place: Place): string {
+  const { head, offer, receiptGoes, problem, entered } = step;
   const { withdrawal: texts, returns } = RETURN_TEXTS[place.language];
   const items = offer?.items.filter(({ max }) => max > 0) ?? [];
   const was = (name: string, otherwise: string): string => entered?.text(name) ?? otherwise;
@@ -60,9 +62,13 @@ ${offer?.rules.withdrawal.text != null && html`<p class="text" dir="auto">${offe
 <fieldset class="card"><legend>${texts.items} (${returns.quantity})</legend>${items.map(({ item, max }) => quantity(item.id, item.name, max))}</fieldset>
 <label for="name">${texts.name}</label>
 <input id="name" name="name" maxlength="200" required autocomplete="name" value="${was('name', '')}">
-<label for="email">${texts.email}</label>
+${
+  receiptGoes === 'nowhere'
+    ? html`<p class="dim after">${texts.noEmailHint}</p>`
+    : html`<label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" maxlength="254" autocomplete="email" value="${was('email', '')}" aria-describedby="email-hint">
-<p class="dim" id="email-hint">${texts.emailHint}</p>
+<p class="dim" id="email-hint">${receiptGoes === 'to_order' ? texts.emailHint : texts.emailHintAlone}</p>`
+}
 <button type="submit">${texts.next}</button>
 </form>`;
   const main = html`${backLink(place)}
@@ -98,18 +104,30 @@ ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="
   return page(head, place, texts.confirmTitle, main);
 }
 
+export interface Receipt {
+  statement: string;
+  /** Something comes back. */
+  hasReturn: boolean;
+  isMailed: boolean;
+}
+
 /** At once, with the content and the time. */
 export function renderWithdrawalReceipt(
-  { head, statement, isMailed }: { head: PageHead; statement: string; isMailed: boolean },
+  { head, receipt, file }: { head: PageHead; receipt: Receipt; file: string },
   place: Place,
 ): string {
+  const { statement, hasReturn, isMailed } = receipt;
   const { withdrawal: texts, returns } = RETURN_TEXTS[place.language];
   const main = html`<h1>${texts.receiptTitle}</h1>
-<p>${texts.receiptIntro}</p>
+<p>${texts.receiptIntro}${isMailed && ` ${texts.mailed}`}</p>
 <p class="card text" dir="auto">${statement}</p>
-<p class="screen">${texts.keep}${isMailed && ` ${texts.mailed}`}</p>
-<p class="screen">${texts.whatNow}</p>
-<p class="screen"><a href="${place.path}/return?lang=${place.language}">${returns.yours}</a></p>
+<p class="screen"><a class="button" href="${file}">${texts.download}</a></p>
+<p class="screen">${texts.keep}</p>
+${
+  hasReturn &&
+  html`<p class="screen">${texts.whatNow}</p>
+<p class="screen"><a href="${place.path}/return?lang=${place.language}">${returns.yours}</a></p>`
+}
 ${backLink(place)}`;
   return page(head, place, texts.receiptTitle, main);
 }

@@ -1,12 +1,12 @@
 import type { CustomerLanguage } from '../../schema/email-settings.ts';
-import type { PageHead } from './return-page-data.ts';
+import type { ReceiptGoes } from '../withdrawals/index.ts';
 import { RETURN_TEXTS } from './texts/returns/index.ts';
 
 /** What a customer has entered. */
 export interface Statement {
   items: readonly { orderItemId: string; name: string; quantity: number }[];
   name: string;
-  /** Empty for the order's. */
+  /** Empty for the order's, or for none. */
   email: string;
 }
 
@@ -15,13 +15,14 @@ export interface Statement {
  * written out: whoever has the link need not learn it.
  */
 export function statementOf(
-  { brand, orderNumber, timeZone }: PageHead,
-  hasAddress: boolean,
+  { brand, orderNumber, timeZone }: { brand: { name: string }; orderNumber: string; timeZone: string },
+  receiptGoes: ReceiptGoes,
   { items, name, email }: Statement,
   language: CustomerLanguage,
 ): (confirmedAt?: number) => string {
   const texts = RETURN_TEXTS[language].withdrawal.statement;
-  const receiptTo = email || (hasAddress ? texts.receiptToOrder : texts.receiptNowhere);
+  const isMailed = receiptGoes === 'to_order' || (receiptGoes === 'to_given' && email !== '');
+  const receiptTo = isMailed ? email || texts.receiptToOrder : texts.receiptNowhere;
   return (confirmedAt) =>
     [
       `${texts.to}: ${brand.name}`,

@@ -3,7 +3,7 @@ import type { MailMessage, MailOutbox, MailRefusal, MailRenderers } from '../../
 import { EMAIL_TYPES, type EmailType } from '../../schema/email-settings.ts';
 import type { MailRow, OrderRow, Storage } from '../../storage/index.ts';
 import { brandShownFor } from '../brands/index.ts';
-import { firstNameOf, timeZoneOf } from '../customer-pages/index.ts';
+import { firstNameOf } from '../customer-pages/index.ts';
 import { type EffectiveSettings, settingsFor } from './effective-settings.ts';
 import type { ConfirmationContent, ParcelContent, ReturnContent, WithdrawalContent } from './mail-content.ts';
 import { isStopped } from './mail-stops.ts';
@@ -41,13 +41,11 @@ export function createCustomerMails({ storage, mails, publicUrl }: Dependencies)
       firstName: firstNameOf(name),
       city,
       country,
-      timeZone: await timeZoneOf(db, order),
       parcels: content.parcels ?? [],
       status: content.status ?? null,
       items: content.items ?? [],
       returnNumber: content.returnNumber ?? null,
       statement: content.statement ?? null,
-      receivedAt: content.confirmedAt ?? null,
       pageUrl,
       stopUrl: pageUrl === null || row.type === 'withdrawal' ? null : `${pageUrl}/mails`,
     };

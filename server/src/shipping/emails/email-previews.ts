@@ -32,8 +32,10 @@ export type EmailPreviews = ReturnType<typeof createEmailPreviews>;
 
 /** Emails as customers would get them, about an order that is made up: shown, or sent to a member. */
 export function createEmailPreviews({ storage, clock, mails, customerMails, publicUrl }: Dependencies) {
-  const sample = ({ type, language = 'en' }: Pick<EmailPreviewRequest, 'type' | 'language'>) =>
-    sampleMail(type, language, { now: clock.now(), publicUrl });
+  const sample = (
+    { type, language = 'en' }: Pick<EmailPreviewRequest, 'type' | 'language'>,
+    { name: shopName }: { name: string },
+  ) => sampleMail(type, language, { now: clock.now(), publicUrl, shopName });
 
   /** Only members of the account, so that nobody else can be written to. */
   async function recipientOf(
@@ -97,7 +99,7 @@ export function createEmailPreviews({ storage, clock, mails, customerMails, publ
       await checkStore(storage.db, accountId, storeId);
       const saved = (await settingsFor(storage.db, accountId, storeId ?? ''))?.texts ?? {};
       const brand = await customerMails.brandOf(accountId, storeId ?? '');
-      return previewOf({ ...sample(request), brand }, mergeTexts(saved, unsaved));
+      return previewOf({ ...sample(request, brand), brand }, mergeTexts(saved, unsaved));
     },
 
     /** With the saved texts. Returns once it is sent or has failed, or after a few seconds. */
@@ -117,6 +119,7 @@ export function createEmailPreviews({ storage, clock, mails, customerMails, publ
       if (settings?.fromEmail == null) throw invalid('fromEmail: must be set before a test can be sent');
       const to = await recipientOf(accountId, request.to, userId);
       await refuseTooMany(accountId);
+      const brand = await customerMails.brandOf(accountId, storeId ?? '');
       const cause = `${TEST_TYPE}:${newId('mail')}`;
       await storage.write((tx) =>
         mails.writeMail(tx, {
@@ -126,7 +129,7 @@ export function createEmailPreviews({ storage, clock, mails, customerMails, publ
           storeId,
           recipient: to,
           language: request.language ?? 'en',
-          content: { view: sample(request) },
+          content: { view: sample(request, brand) },
         }),
       );
       return { to, ...(await outcomeOf(cause)) };

@@ -12,5 +12,6 @@ export const createFailedMailAlert =
       .where('id', '=', orderId)
       .executeTakeFirst();
     const line = `Order ${order?.order_number ?? orderId}: ${type.replaceAll('_', ' ')}`;
-    await writeAlert(storage, tx, { accountId, kind: 'mail_failed', subject: orderId, line });
+    const facts = { orderNumber: order?.order_number ?? orderId };
+    await writeAlert(storage, tx, { accountId, kind: 'mail_failed', subject: orderId, line, facts });
   };

@@ -21,14 +21,12 @@ export interface MailView {
   firstName: string | null;
   city: string;
   country: string;
-  timeZone: string;
   parcels: MailParcel[];
   status: TrackingStatus | null;
   /** What is in no parcel: of an order that was received, or a return. */
   items: MailItem[];
   returnNumber: string | null;
   statement: string | null;
-  receivedAt: number | null;
   /** The customer's page; null if this server has no public address. */
   pageUrl: string | null;
   /** Where to say that there should be no more; null if it has to be sent all the same. */

@@ -13,7 +13,8 @@ const LOGO_CID = 'logo';
 function wordsOf(view: MailView, own: EmailTexts): { subject: string; body: MailBody } {
   const { type, language, brand, parcels, pageUrl, stopUrl } = view;
   const texts = MAIL_TEXTS[language];
-  const words = { ...texts.emails[type], ...own[type]?.[language] };
+  const isPickup = type === 'out_for_delivery' && view.status === 'available_for_pickup';
+  const words = isPickup ? texts.pickup : { ...texts.emails[type], ...own[type]?.[language] };
   const [first] = parcels;
   const values = {
     orderNumber: view.orderNumber,
@@ -86,20 +87,17 @@ export function previewOf(view: MailView, own: EmailTexts): { subject: string; h
 function buttonOf({ type, language, pageUrl, parcels }: MailView): MailBody['button'] {
   const texts = MAIL_TEXTS[language];
   if (type.startsWith('return'))
-    return pageUrl === null ? undefined : { label: texts.returnButton, url: pageUrl };
+    return pageUrl === null ? undefined : { label: texts.returnButton, url: `${pageUrl}/return` };
   if (type === 'withdrawal' || type === 'order_confirmed')
     return pageUrl === null ? undefined : { label: texts.orderButton, url: pageUrl };
   const url = pageUrl ?? parcels[0]?.carrierUrl;
   return url == null ? undefined : { label: texts.trackButton, url };
 }
 
-function detailsOf({ language, statement, receivedAt, items, timeZone }: MailView): MailSection[] {
-  const texts = MAIL_TEXTS[language];
+function detailsOf({ language, statement, items }: MailView): MailSection[] {
   const sections: MailSection[] = [];
-  if (statement !== null) {
-    const moment = receivedAt === null ? [] : [texts.receivedAt(momentOf(receivedAt, language, timeZone))];
-    sections.push({ title: texts.statement, lines: [...statement.split('\n'), ...moment] });
-  }
+  if (statement !== null)
+    sections.push({ title: MAIL_TEXTS[language].statement, lines: statement.split('\n') });
   if (items.length > 0) sections.push({ title: CUSTOMER_TEXTS[language].contents, lines: [], items });
   return sections;
 }
@@ -150,6 +148,3 @@ const dayOf = (day: string | null, language: CustomerLanguage): string | null =>
         month: 'long',
         timeZone: 'UTC',
       }).format(Date.parse(`${day}T00:00:00Z`));
-
-const momentOf = (at: number, language: CustomerLanguage, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at);

@@ -27,6 +27,8 @@ const GATHER_MS = 2_000;
 
 const PROBLEMS: readonly TrackingStatus[] = ['failure', 'return_to_sender', 'error'];
 
+export type CustomerMailWriter = ReturnType<typeof createCustomerMailWriter>;
+
 /** Writes down what customers are told, in the transaction in which it happens: one mail for each event. */
 export function createCustomerMailWriter({ clock, mails }: Dependencies) {
   const isStale = (at: number, limit = STALE_MS) => clock.now() - at > limit;
@@ -108,6 +110,9 @@ export function createCustomerMailWriter({ clock, mails }: Dependencies) {
           tracking_status === 'out_for_delivery' && !isStale(tracking_at ?? 0, STALE_TODAY_MS),
       );
       if (out.length > 0) await writeScanned(tx, row, 'out_for_delivery', out, row.id);
+      const toCollect = news.filter(({ tracking_status }) => tracking_status === 'available_for_pickup');
+      if (toCollect.length > 0)
+        await writeScanned(tx, row, 'out_for_delivery', toCollect, `${row.id}:available_for_pickup`);
       for (const status of PROBLEMS) {
         const those = news.filter(({ tracking_status }) => tracking_status === status);
         if (those.length > 0) await writeScanned(tx, row, 'exception', those, `${row.id}:${status}`);
@@ -154,6 +159,16 @@ export function createCustomerMailWriter({ clock, mails }: Dependencies) {
     ): Promise<void> {
       const recipient = email ?? fromJson(order.ship_to).email ?? '';
       if (recipient !== '') await write(tx, 'withdrawal', { order, recipient }, { cause: id, content });
+    },
+
+    /** Whether the receipt was sent, or still may be. */
+    async isReceiptMailed(db: Db, withdrawalId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('mails')
+        .select('status')
+        .where('cause', '=', `withdrawal:${withdrawalId}`)
+        .executeTakeFirst();
+      return row?.status === 'pending' || row?.status === 'sent';
     },
 
     /** Off unless the merchant wants it: shops confirm orders themselves. */

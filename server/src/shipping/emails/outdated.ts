@@ -19,6 +19,8 @@ const STILL_TRUE: Record<string, readonly TrackingStatus[]> = {
   exception: ['failure', 'return_to_sender', 'error'],
 };
 
+const PICKUP: readonly TrackingStatus[] = ['available_for_pickup'];
+
 /** What a mail says, without what is not so any more: voided labels, and states that others have followed. */
 export async function refuseOutdated<C extends Partial<ParcelContent>>(
   db: Db,
@@ -26,7 +28,8 @@ export async function refuseOutdated<C extends Partial<ParcelContent>>(
   content: C,
 ): Promise<C | MailRefusal> {
   if (row.return_id !== null) return refuseReturn(db, row.return_id, content);
-  const states = STILL_TRUE[row.type];
+  const isPickup = content.status === 'available_for_pickup';
+  const states = isPickup ? PICKUP : STILL_TRUE[row.type];
   if (states === undefined || content.parcels === undefined) return content;
   const ids = [...new Set(content.parcels.map(({ shipmentId }) => shipmentId))];
   const shipments = await db

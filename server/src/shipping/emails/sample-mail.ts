@@ -1,5 +1,6 @@
 import type { CustomerLanguage, EmailType } from '../../schema/email-settings.ts';
 import type { TrackingStatus } from '../../schema/tracking.ts';
+import { statementOf } from '../customer-pages/index.ts';
 import type { MailView } from './mail-view.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +20,7 @@ const ITEMS = [
 export function sampleMail(
   type: EmailType,
   language: CustomerLanguage,
-  { now, publicUrl }: { now: number; publicUrl: string | undefined },
+  { now, publicUrl, shopName }: { now: number; publicUrl: string | undefined; shopName: string },
 ): Omit<MailView, 'brand'> {
   const pageUrl = `${publicUrl ?? 'https://ship.example.com'}/track`;
   const isOfParcel = !type.startsWith('return') && type !== 'withdrawal' && type !== 'order_confirmed';
@@ -30,7 +31,6 @@ export function sampleMail(
     firstName: 'Alex',
     city: 'Utrecht',
     country: 'NL',
-    timeZone: 'UTC',
     status: STATUS[type] ?? null,
     parcels: isOfParcel
       ? [
@@ -46,11 +46,15 @@ export function sampleMail(
       : [],
     items: isOfParcel || type === 'withdrawal' ? [] : ITEMS,
     returnNumber: type.startsWith('return') ? 'R-1042' : null,
-    statement: type === 'withdrawal' ? SAMPLE_STATEMENT : null,
-    receivedAt: type === 'withdrawal' ? now : null,
+    statement: type === 'withdrawal' ? sampleStatement(shopName, language, now) : null,
     pageUrl,
     stopUrl: type === 'withdrawal' ? null : pageUrl,
   };
 }
 
-const SAMPLE_STATEMENT = 'Alex Example\n1042';
+/** As a customer who withdraws from the whole order confirms it. */
+function sampleStatement(shopName: string, language: CustomerLanguage, now: number): string {
+  const items = ITEMS.map((item) => ({ orderItemId: '', ...item }));
+  const head = { brand: { name: shopName }, orderNumber: '1042', timeZone: 'UTC' };
+  return statementOf(head, 'to_order', { items, name: 'Alex Example', email: '' }, language)(now);
+}

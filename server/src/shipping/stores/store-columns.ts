@@ -35,6 +35,7 @@ export async function columnsOf(
     push_stock: flag(input.pushStock),
     stock_warehouse_ids: stockWarehouseIds && toJson([...new Set(stockWarehouseIds)]),
     customer_messages: customerMessages,
+    allow_combining: flag(input.allowCombining),
   });
 }
 
@@ -69,6 +70,7 @@ export const newStoreRow = (
   push_stock: 0,
   stock_warehouse_ids: toJson([]),
   customer_messages: 'store' as const,
+  allow_combining: 1,
   ...NOTHING_DUE,
   sync_due_at: now,
   sync_attempts: 0,

@@ -19,7 +19,7 @@ import { type StoredStore, webhookPathOf } from './store-view.ts';
 export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): void {
   const route = apiRoute({
     tag: 'Stores',
-    about: 'The shops whose orders arrive by themselves, and that learn about shipments and stock.',
+    about: 'The stores whose orders arrive by themselves, and that learn about shipments and stock.',
     group: 'stores',
   });
   const single = { params: IdParams, response: answers(200, one(Store)) };
@@ -46,7 +46,7 @@ export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): 
     route('stores.create', {
       summary: 'Connect a store',
       description:
-        'Its settings are stored encrypted, and its secrets are never returned. Its orders start to arrive a moment later. The shop is ' +
+        'Its settings are stored encrypted, and its secrets are never returned. Its orders start to arrive a moment later. The store is ' +
         'not called before this answers: use `POST /stores/{id}/check` to check the credentials.',
       body: NewStore,
       response: answers(201, one(Store)),
@@ -60,7 +60,7 @@ export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): 
   app.get(
     '/stores/providers',
     route('stores.listProviders', {
-      summary: 'List kinds of shops that can be connected',
+      summary: 'List kinds of stores that can be connected',
       description: 'Every installed store plug-in, what it supports, and the settings of its stores.',
       querystring: FullListQuery,
       response: answers(200, many(StoreProvider)),
@@ -93,7 +93,7 @@ export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): 
     route('stores.delete', {
       summary: 'Disconnect a store',
       description:
-        'Deletes its settings, and what the shop has not been told yet is not sent. Its orders stay. Set `isActive` to false to only ' +
+        'Deletes its settings, and what the store has not been told yet is not sent. Its orders stay. Set `isActive` to false to only ' +
         'pause it.',
       params: IdParams,
       response: answers(200, one(Deleted)),
@@ -110,7 +110,7 @@ export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): 
       params: IdParams,
       summary: 'Check the connection to a store',
       description:
-        'Asks the shop whether the credentials are valid, what they allow, and whether its webhooks are set up.',
+        'Asks the store whether the credentials are valid, what they allow, and whether its webhooks are set up.',
       response: answers(200, one(StoreCheck)),
     }),
     async (request) => {
@@ -125,7 +125,7 @@ export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): 
       params: IdParams,
       summary: 'Synchronize a store now',
       description:
-        'Asks the shop for changed orders and products as soon as possible, instead of at the next scheduled time. Answers at once: ' +
+        'Asks the store for changed orders and products as soon as possible, instead of at the next scheduled time. Answers at once: ' +
         '`sync` of the store shows the progress.',
       response: answers(202, one(Store)),
     }),
@@ -138,7 +138,7 @@ export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): 
   app.get(
     '/stores/:id/log',
     route('stores.listLog', {
-      summary: 'List what happened between a store and its shop',
+      summary: 'List what happened between Waybill and a store',
       description: 'Newest first, in pages. Entries are kept for 90 days.',
       params: IdParams,
       querystring: StoreLogQuery,
@@ -171,9 +171,9 @@ export function storeDifferenceRoutes(app: Routes, differences: DifferenceResolu
   app.post(
     '/orders/:id/resolve-difference',
     route('orders.resolveDifference', {
-      summary: 'Decide what differs between an order and its shop',
+      summary: 'Decide what differs between an order and its store',
       description:
-        'Clears `storeDifference`. With `store`, what the shop has is taken over as far as that is possible: if something is not, ' +
+        'Clears `storeDifference`. With `store`, what the store has is taken over as far as that is possible: if something is not, ' +
         'because it has shipped, that stays a difference and the request is refused (409) with the reasons.',
       params: IdParams,
       body: ResolutionInput,

@@ -6,7 +6,7 @@ import { CustomerMessages, StatusMapping, StoreLogType } from '../../schema/stor
 const Name = Input.text(100);
 
 const options = {
-  isActive: Type.Optional(Type.Boolean({ description: 'false: the shop is not asked, and told nothing' })),
+  isActive: Type.Optional(Type.Boolean({ description: 'false: the store is not asked, and told nothing' })),
   ordersSince: Type.Optional(
     nullable(
       Input.moment(
@@ -23,13 +23,19 @@ const options = {
     ),
   ),
   reportShipments: Type.Optional(
-    Type.Boolean({ description: 'Whether the shop learns about shipments', default: true }),
+    Type.Boolean({ description: 'Whether the store learns about shipments', default: true }),
   ),
   pushStock: Type.Optional(
-    Type.Boolean({ description: 'Whether the shop offers what is available here', default: false }),
+    Type.Boolean({ description: 'Whether the store offers what is available here', default: false }),
   ),
   stockWarehouseIds: Type.Optional(Type.Array(Input.Id, { maxItems: 50 })),
   customerMessages: Type.Optional(CustomerMessages),
+  allowCombining: Type.Optional(
+    Type.Boolean({
+      description: 'Whether its orders to one address may be shipped in one parcel',
+      default: true,
+    }),
+  ),
 };
 
 export const NewStore = Type.Object(
@@ -89,7 +95,7 @@ export const DifferenceResolution = Type.Object(
   {
     take: Type.Enum(['store', 'ours'], {
       description:
-        '`store` takes over what the shop has. `ours` keeps the order as it is, until the shop changes the same field again',
+        '`store` takes over what the store has. `ours` keeps the order as it is, until the store changes the same field again',
     }),
   },
   { additionalProperties: false, title: 'DifferenceResolution', examples: [{ take: 'store' }] },

@@ -1,3 +1,4 @@
+import { changedFields } from '../../lib/changed-fields.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
@@ -16,6 +17,7 @@ import {
   updateRow,
 } from '../../storage/index.ts';
 import { StoreError, type StorePlugin, type StoreRegistry } from '../../stores/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import type { ConnectedStores } from './connected-stores.ts';
 import { resumeReports } from './reports/index.ts';
 import { sealedSettings } from './sealed-settings.ts';
@@ -23,13 +25,14 @@ import { columnsOf, isEarlier, isStockDue, newStoreRow } from './store-columns.t
 import { NOTHING_DUE } from './store-leases.ts';
 import type { StoreLog } from './store-log.ts';
 import type { NewStore, StoreLogQuery, StoreUpdate } from './store-schemas.ts';
-import { type StoredStore, toProvider, toStore } from './store-view.ts';
+import { type StoredStore, toEventStore, toProvider, toStore } from './store-view.ts';
 
 export type StoreService = ReturnType<typeof createStoreService>;
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   vault: Vault;
   registry: StoreRegistry;
   stores: ConnectedStores;
@@ -43,7 +46,7 @@ const MAX_STORES = 50;
 
 /** The shops that a merchant connects. Nothing here but `check` calls one. */
 export function createStoreService(dependencies: Dependencies) {
-  const { storage, clock, vault, registry, stores, log, retry } = dependencies;
+  const { storage, clock, outbox, vault, registry, stores, log, retry } = dependencies;
   const allowed = { extraHosts: registry.extraHosts, hostsSetting: 'WAYBILL_STORE_HOSTS' as const };
 
   const counts = createListCounts(storage, 'orders');
@@ -105,6 +108,7 @@ export function createStoreService(dependencies: Dependencies) {
         const sealed = sealedSettings.seal(vault, id, settings);
         const row = newStoreRow({ id, accountId, plugin, name: input.name, sealed, columns }, clock.now());
         await tx.insertInto('stores').values(row).execute();
+        await outbox.emit(tx, accountId, 'store.connected', toEventStore(row));
         return row;
       });
       return view(created);
@@ -123,7 +127,7 @@ export function createStoreService(dependencies: Dependencies) {
         // Whatever kept it from being read may be gone now.
         const isAskedNow = settings !== undefined || (input.isActive === true && row.is_active === 0);
         if (isAskedNow) await resumeReports(storage, tx, id);
-        return updateRow(tx, 'stores', row, {
+        const after = await updateRow(tx, 'stores', row, {
           ...columns,
           ...(settings && {
             sealed_settings: sealedSettings.seal(vault, id, settings),
@@ -143,6 +147,11 @@ export function createStoreService(dependencies: Dependencies) {
           ...(isStockDue(columns, row) && { stock_all_due_at: now }),
           updated_at: clock.now(),
         });
+        const store = toEventStore(after);
+        const changed = [...changedFields(toEventStore(row), store), ...(settings ? ['settings'] : [])];
+        if (changed.some((field) => field !== 'updatedAt'))
+          await outbox.emit(tx, accountId, 'store.updated', { ...store, changed });
+        return after;
       });
       return view(updated);
     },
@@ -197,7 +206,7 @@ export function createStoreService(dependencies: Dependencies) {
       await storage.write(async (tx) => {
         const row = await ownedRow(tx, 'stores', accountId, id, { lock: storage.locks.remove });
         const now = clock.now();
-        await updateRow(tx, 'stores', row, {
+        const after = await updateRow(tx, 'stores', row, {
           is_active: 0,
           sealed_settings: null,
           version: row.version + 1,
@@ -205,6 +214,8 @@ export function createStoreService(dependencies: Dependencies) {
           updated_at: now,
           ...NOTHING_DUE,
         });
+        const store = toEventStore(after);
+        await outbox.emit(tx, accountId, 'store.disconnected', { ...store, reason: null });
         await tx.deleteFrom('store_signals').where('store_id', '=', id).execute();
         await tx.deleteFrom('store_products').where('store_id', '=', id).execute();
         await tx

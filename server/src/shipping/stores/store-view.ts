@@ -1,6 +1,7 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import { type PluginSettings, shownSchema, visibleSettings } from '../../plugins/index.ts';
+import type { EventStore } from '../../schema/events/store-events.ts';
 import type { Store, StoreProvider } from '../../schema/store.ts';
 import type { StoreRow } from '../../storage/index.ts';
 import type { StorePlugin } from '../../stores/index.ts';
@@ -21,18 +22,8 @@ export function toStore(
   { imported, now }: { imported: number; now: number },
 ): StoredStore {
   return {
-    id: row.id,
-    provider: row.provider,
-    name: row.name,
-    isActive: row.is_active === 1,
+    ...toEventStore(row),
     settings: plugin === undefined ? {} : visibleSettings(plugin, settings),
-    ordersSince: toIsoOrNull(row.orders_since),
-    warehouseId: row.warehouse_id,
-    statusMapping: fromJson(row.status_mapping),
-    reportShipments: row.report_shipments === 1,
-    pushStock: row.push_stock === 1,
-    stockWarehouseIds: fromJson(row.stock_warehouse_ids),
-    customerMessages: row.customer_messages,
     webhookPath: plugin?.capabilities.webhooks ? webhookPathOf(row.id) : null,
     sync: {
       status: syncStatus(row),
@@ -44,10 +35,26 @@ export function toStore(
       updated: row.updated,
       rejected: row.rejected,
     },
-    createdAt: toIso(row.created_at),
-    updatedAt: toIso(row.updated_at),
   };
 }
+
+/** What an event says of it. */
+export const toEventStore = (row: StoreRow): EventStore => ({
+  id: row.id,
+  provider: row.provider,
+  name: row.name,
+  isActive: row.is_active === 1,
+  ordersSince: toIsoOrNull(row.orders_since),
+  warehouseId: row.warehouse_id,
+  statusMapping: fromJson(row.status_mapping),
+  reportShipments: row.report_shipments === 1,
+  pushStock: row.push_stock === 1,
+  allowCombining: row.allow_combining === 1,
+  stockWarehouseIds: fromJson(row.stock_warehouse_ids),
+  customerMessages: row.customer_messages,
+  createdAt: toIso(row.created_at),
+  updatedAt: toIso(row.updated_at),
+});
 
 /** It has begun and not ended: also while a process that has taken over goes on with it. */
 function syncStatus(row: StoreRow): Store['sync']['status'] {

@@ -1,7 +1,7 @@
 import { writeAlert } from '../../alerts/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { toJson } from '../../lib/json.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
 import type { WithdrawnItem } from '../../schema/withdrawal.ts';
 import {
   actAs,
@@ -11,6 +11,7 @@ import {
   type Storage,
   type WithdrawalRow,
 } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import {
   isBeingBought,
   type LockedOrder,
@@ -48,11 +49,13 @@ interface WithdrawalMails {
     order: OrderRow,
     about: { id: string; email: string | null; statement: string; confirmedAt: number },
   ): Promise<void>;
+  isReceiptMailed(db: Db, withdrawalId: string): Promise<boolean>;
 }
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   orders: OrderFulfillment;
   changeOrder: OrderService['ofShop']['change'];
   customerLabels: CustomerLabels;
@@ -62,6 +65,9 @@ interface Dependencies {
   /** Whether mails can be sent at all. */
   hasMail: boolean;
 }
+
+/** By email, to the order's address or only to one that the customer gives; or nowhere. */
+export type ReceiptGoes = 'to_order' | 'to_given' | 'nowhere';
 
 export type WithdrawalDeclarations = ReturnType<typeof createWithdrawalDeclarations>;
 
@@ -112,6 +118,7 @@ export function createWithdrawalDeclarations(dependencies: Dependencies) {
     await writeAlert(storage, tx, {
       ...{ accountId: order.account_id, kind: 'withdrawal', subject: id },
       line: `Order ${order.order_number}`,
+      facts: { orderNumber: order.order_number },
     });
     await tellCustomers.withdrawalReceived(tx, order, {
       id,
@@ -139,7 +146,7 @@ export function createWithdrawalDeclarations(dependencies: Dependencies) {
       .map(({ orderItemId, back }) => ({ orderItemId, quantity: back, reason }));
     if (items.length > 0) {
       const asked = { requested_by: 'customer', label_paid_by: rules.labelPaidBy } as const;
-      const made = await insertReturn(clock, tx, locked, {
+      const made = await insertReturn(dependencies, tx, locked, {
         items,
         warehouseId: await returnWarehouse(storage, tx, locked.row, null, items),
         status: 'approved',
@@ -157,7 +164,13 @@ export function createWithdrawalDeclarations(dependencies: Dependencies) {
   }
 
   return {
-    isMailed: hasMail,
+    /** Where the receipt goes unless the customer gives another address; `nowhere` if none can be sent at all. */
+    receiptGoes: (order: OrderRow): ReceiptGoes => {
+      if (!hasMail) return 'nowhere';
+      return fromJson(order.ship_to).email === undefined ? 'to_given' : 'to_order';
+    },
+
+    isReceiptMailed: ({ id }: WithdrawalRow) => tellCustomers.isReceiptMailed(storage.db, id),
 
     readOffer: (order: OrderRow) => readWithdrawalOffer(storage.db, order, clock.now()),
 

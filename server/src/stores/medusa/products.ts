@@ -22,7 +22,7 @@ const FIELDS = [
   ...STOCK_FIELDS,
   ...['title', 'barcode', 'ean', 'upc', 'thumbnail', 'updated_at', 'prices.amount', 'prices.currency_code'],
   ...MEASURES,
-  ...['product.title', 'product.status', 'product.thumbnail', 'product.updated_at'],
+  ...['product.id', 'product.title', 'product.status', 'product.thumbnail', 'product.updated_at'],
   ...MEASURES.map((name) => `product.${name}`),
 ].join(',');
 
@@ -85,6 +85,7 @@ function readVariant(
   const price = priceOf(variant, currency);
   return {
     externalId,
+    groupId: textOf(product.id) ?? null,
     sku: textOf(variant.sku) ?? null,
     name: option === undefined || option === title ? title : `${title} – ${option}`,
     barcode: textOf(variant.barcode) ?? textOf(variant.ean) ?? textOf(variant.upc) ?? null,

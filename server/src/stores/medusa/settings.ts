@@ -24,7 +24,7 @@ export const MedusaSettings = Type.Object(
       Type.String({
         title: 'Stock location',
         description:
-          'Only if the shop has several: the ID of the one that you ship from, which begins with sloc_. The oldest one if omitted',
+          'Only if the store has several: the ID of the one that you ship from, which begins with sloc_. The oldest one if omitted',
         minLength: 1,
         maxLength: 100,
         pattern: '^[!-~]+$',

@@ -137,6 +137,7 @@ test('products have the shop’s own price, and none is missed if others are del
     for (const { sku } of page.products) seen.add(sku);
     if (cursor === null) {
       expect(page.products[0]).toMatchObject({
+        groupId: expect.stringMatching(/^prod_/),
         ...{ externalId: 'variant_CUP', name: 'Mug – CUP', price: '12.5', currency: 'USD' },
         ...{ weight: { value: 400, unit: 'g' }, dimensions: null, tracksStock: true, isActive: true },
       });

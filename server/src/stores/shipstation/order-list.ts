@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { decodeInTurns } from '../../lib/decode-in-turns.ts';
+import { createYielder } from '../../lib/event-loop.ts';
 import { loadXmlParser, parseXml, type XmlElement, XmlError } from './xml.ts';
 
 /** One `Order` of an answer: read, or the reason why it cannot be. */
@@ -14,8 +15,6 @@ export interface OrderList {
 
 /** More than any shop puts on a page: a window with more of them is asked for in parts. */
 const MAX_ORDERS = 5_000;
-/** Parsing takes about 60 ms a megabyte: other requests get their turn in between. */
-const TURN_CHARACTERS = 256 * 1024;
 
 export class TooManyOrders extends Error {
   override name = 'TooManyOrders';
@@ -27,35 +26,33 @@ const ENDS: Record<string, string> = { '<![CDATA[': ']]>', '<!--': '-->' };
 
 /**
  * Reads the answer to an export. Each order is parsed by itself, so that one that is not well-formed costs only itself; what is
- * around them has to be a whole document. Throws an `XmlError` if it is not.
+ * around them has to be a whole document. Throws an `XmlError` if it is not. Parsing takes about 60 ms a megabyte, so other requests
+ * get their turn in between.
  */
 export async function readOrderList(body: Buffer): Promise<OrderList> {
   const xml = await loadXmlParser();
-  const text = decode(body);
-  const { around, orders: parts } = split(text);
+  const text = await decode(body);
+  const { around, orders: parts } = await split(text);
   const root = parseXml(xml, around);
   if (root.name !== 'orders') throw new XmlError('it is not a list of orders');
 
   const orders: ListedOrder[] = [];
-  let parsed = 0;
+  const yieldIfLong = createYielder();
   for (const part of parts) {
+    await yieldIfLong();
     try {
       orders.push({ element: parseXml(xml, part) });
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
       orders.push({ reason: `its XML cannot be read: ${error.message}`, ...namesIn(part) });
     }
-    parsed += part.length;
-    if (parsed > TURN_CHARACTERS) {
-      parsed = 0;
-      await nextTurn();
-    }
   }
   return { orders, pages: pagesOf(root.attributes.pages) };
 }
 
 /** Takes the orders out of the document around them. */
-function split(text: string): { around: string; orders: string[] } {
+async function split(text: string): Promise<{ around: string; orders: string[] }> {
+  const yieldIfLong = createYielder();
   const orders: string[] = [];
   let around = '';
   let outside = 0;
@@ -68,6 +65,8 @@ function split(text: string): { around: string; orders: string[] } {
   };
   const marks = new RegExp(MARKS);
   for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+    const others = yieldIfLong();
+    if (others !== undefined) await others;
     const [found] = mark;
     if (found.startsWith('</')) {
       if (start !== undefined) end(marks.lastIndex);
@@ -91,12 +90,12 @@ function split(text: string): { around: string; orders: string[] } {
 }
 
 /** In the encoding that it declares; UTF-8 otherwise. */
-function decode(body: Buffer): string {
+async function decode(body: Buffer): Promise<string> {
   const head = body.subarray(0, 200).toString('latin1');
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1];
   const marked = /^\xff\xfe/.test(head) ? 'utf-16le' : /^\xfe\xff/.test(head) ? 'utf-16be' : undefined;
   try {
-    return new TextDecoder(marked ?? declared ?? 'utf-8').decode(body).trimStart();
+    return (await decodeInTurns(body, marked ?? declared)).trimStart();
   } catch {
     throw new XmlError('its encoding is not known');
   }

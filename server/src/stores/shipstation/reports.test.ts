@@ -103,7 +103,7 @@ test('after a lost answer about a part, a person is asked to look', async () => 
   await store.report?.(reportOf(order, part));
   expect(await store.report?.(reportOf(order, { ...part, mayHaveArrived: true }))).toMatchObject({
     outcome: 'refused',
-    reason: expect.stringMatching(/count the items twice.*order N-\d+ in the shop.*1Z1/s),
+    reason: expect.stringMatching(/count the items twice.*order N-\d+ in the store.*1Z1/s),
   });
   expect(shop.shippedOf(order.id)).toBe(1);
 });

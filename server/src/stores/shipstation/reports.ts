@@ -32,7 +32,7 @@ export async function reportShipment(
   if (missing.length === 0) return outcome;
   return {
     ...outcome,
-    notice: `The shop has the tracking number ${first}; these are only in its note: ${missing.join(', ')}`,
+    notice: `The store has the tracking number ${first}; these are only in its note: ${missing.join(', ')}`,
   };
 }
 
@@ -86,7 +86,7 @@ async function lookUp(client: Client, clock: Clock, report: ShipmentReport): Pro
     const since = report.shippedAt - 15 * HOUR_MS;
     const found = await searchOrder(client, clock, report.externalId, { since });
     if (found?.type === 'order' && found.order.meaning === 'complete')
-      return { outcome: 'reported', references: [], notice: 'The shop showed the order as shipped already' };
+      return { outcome: 'reported', references: [], notice: 'The store showed the order as shipped already' };
   } catch (error) {
     if (error instanceof StoreError || error instanceof WindowTooLarge)
       return { outcome: 'unknown', reason: error.message };
@@ -97,7 +97,7 @@ async function lookUp(client: Client, clock: Clock, report: ShipmentReport): Pro
     outcome: 'refused',
     reason:
       `${client.host} did not answer an earlier report of this shipment, and cannot be asked whether it has arrived. ` +
-      `It would count the items twice. Look at order ${report.orderNumber} in the shop: ` +
+      `It would count the items twice. Look at order ${report.orderNumber} in the store: ` +
       `if it has no tracking number ${codes}, enter it there`,
   };
 }

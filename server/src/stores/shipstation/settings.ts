@@ -11,7 +11,7 @@ export const ShipStationSettings = Type.Object(
     url: Type.String({
       title: 'URL',
       description:
-        'Where the shop answers ShipStation, with its query: https://shop.example.com/?wc-api=wc_shipstation',
+        'Where the store answers ShipStation, with its query: https://shop.example.com/?wc-api=wc_shipstation',
       format: 'uri',
       'x-query': true,
     }),
@@ -25,7 +25,7 @@ export const ShipStationSettings = Type.Object(
     password: secret('Password', 'As you would enter it at ShipStation'),
     authKey: secret(
       'Authentication key',
-      'For shops that have a key instead of a user name and a password, like WooCommerce',
+      'For stores that have a key instead of a user name and a password, like WooCommerce',
     ),
   },
   { additionalProperties: false },

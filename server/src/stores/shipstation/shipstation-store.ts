@@ -16,7 +16,7 @@ const MAX_REMEMBERED = 5_000;
 
 const NO_WEBHOOKS = {
   status: 'unsupported',
-  reason: 'The protocol has no webhooks: the shop is asked at regular intervals',
+  reason: 'The protocol has no webhooks: the store is asked at regular intervals',
 } as const;
 
 export function createShipStationStore(

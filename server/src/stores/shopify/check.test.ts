@@ -55,7 +55,7 @@ describe('the check of a shop', () => {
     const context = { http: { send: async () => answer }, log: { warn() {} }, clock: stage.clock };
     const store = shopifyPlugin.create({ shop: 'mistyped', accessToken: 'shpat_1' }, context);
     expect(await store.check({ webhookUrl: null })).toEqual({
-      ...{ isValid: false, reason: 'Shopify has no shop of this name: enter the one before .myshopify.com' },
+      ...{ isValid: false, reason: 'Shopify has no store of this name: enter the one before .myshopify.com' },
     });
   });
 

@@ -23,9 +23,9 @@ const SHOP =
 export const ShopifySettings = Type.Object(
   {
     shop: Type.String({
-      title: 'Shop',
+      title: 'Store',
       description:
-        'The name of your shop at Shopify: my-shop, or my-shop.myshopify.com. A domain of your own is not it',
+        'The name of your store at Shopify: my-shop, or my-shop.myshopify.com. Not a domain of your own',
       minLength: 1,
       maxLength: 200,
       pattern: SHOP,
@@ -43,7 +43,7 @@ export const ShopifySettings = Type.Object(
     clientSecret: secret('Client secret', 'It also verifies the webhooks of the app'),
     accessToken: secret(
       'Access token',
-      'Only for a custom app that was created in the admin of the shop: shpat_…. Others have a client ID and a client secret',
+      'Only for a custom app that was created in the admin of the store: shpat_…. Others have a client ID and a client secret',
     ),
     webhookSecret: secret(
       'Webhook secret',

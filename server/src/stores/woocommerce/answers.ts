@@ -91,7 +91,7 @@ export function reasonOf(answer: Answer, host: string): string {
   if (status === 403) return `The user of the API key may not do this in WooCommerce${said}`;
   if (status === 429) return `${host} is getting too many requests`;
   if (isNoRoute(answer))
-    return `${host} has no REST API of WooCommerce: WooCommerce is not active there, or the shop is in a folder of the site`;
+    return `${host} has no REST API of WooCommerce: WooCommerce is not active there, or the store is in a folder of the site`;
   return `${host} answered HTTP ${status}${said}`;
 }
 

@@ -48,9 +48,12 @@ test('a product with variations is its variations, with what they do not say the
   shop.products.create({ name: 'Set', type: 'grouped' });
   const { products } = await store.pullProducts(all);
   expect(products).toMatchObject([
-    { name: 'T-shirt – M', sku: 'TEE-M', tracksStock: true, stock: 3, weight: { value: 0.35 } },
+    {
+      ...{ name: 'T-shirt – M', sku: 'TEE-M', tracksStock: true, stock: 3, weight: { value: 0.35 } },
+      groupId: String(shirt.id),
+    },
     // All of them share it: it must not be counted for each.
-    { name: 'T-shirt – L', sku: 'TEE-L', tracksStock: false, stock: null },
+    { name: 'T-shirt – L', sku: 'TEE-L', tracksStock: false, stock: null, groupId: String(shirt.id) },
   ]);
 });
 
@@ -104,7 +107,7 @@ test('stock that the shop does not keep, or has changed, is not overwritten', as
     { outcome: 'refused', reason: expect.stringContaining('does not keep the stock') },
     { outcome: 'refused', reason: expect.stringContaining('all variations of this product together') },
     { outcome: 'changed', current: 4 },
-    { outcome: 'refused', reason: 'The product is not in the shop any more' },
+    { outcome: 'refused', reason: 'The product is not in the store any more' },
     { outcome: 'refused', reason: 'WooCommerce takes whole numbers only' },
   ]);
   expect(shop.requests.every(({ method }) => method === 'GET')).toBe(true);

@@ -83,6 +83,7 @@ function toProduct(own: Fields, parent: Fields | undefined, units: ShopUnits): S
   const status = textOf(own.status) ?? 'publish';
   return {
     externalId: String(own.id),
+    groupId: parent === undefined ? null : String(parent.id),
     sku: textOf(own.sku) ?? null,
     name: nameOf(own, parent),
     barcode: textOf(own.global_unique_id) ?? null,

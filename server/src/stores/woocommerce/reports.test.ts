@@ -158,7 +158,7 @@ describe.each(WAYS)('by %s', (_way, options) => {
     scene.shop.orders.orders.clear();
     expect(await scene.report()).toEqual({
       outcome: 'refused',
-      reason: 'The order is not in the shop any more',
+      reason: 'The order is not in the store any more',
     });
   });
 
@@ -197,11 +197,11 @@ test('a note of somebody else with the same code is no report', async () => {
   expect(entriesOf(scene)).toBe(2);
 });
 
-test('an order that was canceled in the shop stays so', async () => {
+test('an order that was canceled in the store stays so', async () => {
   const scene = await shopWithOrder({});
   scene.shop.orders.save(scene.order, { status: 'cancelled' });
   expect(await scene.report({ isComplete: true })).toMatchObject({
-    notice: 'The order stays “cancelled” in the shop',
+    notice: 'The order stays “cancelled” in the store',
   });
   expect(scene.order.fields.status).toBe('cancelled');
 });

@@ -42,7 +42,7 @@ export function createReports(
       const entries = await way.list(report.externalId);
       if (entries !== undefined) return { way, entries };
     }
-    throw new Error('every shop has notes');
+    throw new Error('every store has notes');
   }
 
   /** Adds what is missing. Stops at the first failure. */
@@ -69,7 +69,7 @@ export function createReports(
     });
     if (written.outcome !== 'done') return failureOf(written);
     if (orderStatus(written.body) !== 'completed')
-      return { outcome: 'refused', reason: 'The shop did not complete the order' };
+      return { outcome: 'refused', reason: 'The store did not complete the order' };
     references.push(`status:${from}`);
     return undefined;
   }
@@ -94,7 +94,7 @@ export function createReports(
     }
     if (!isComplete || status === 'completed') return { outcome: 'reported', references };
     if (!canBeCompleted(status))
-      return { outcome: 'reported', references, notice: `The order stays “${status}” in the shop` };
+      return { outcome: 'reported', references, notice: `The order stays “${status}” in the store` };
     const incomplete = await complete(externalId, status, references);
     if (incomplete?.outcome === 'refused')
       return { outcome: 'reported', references, notice: `The order was not completed: ${incomplete.reason}` };
@@ -158,7 +158,7 @@ export function createReports(
   };
 }
 
-const GONE: Failure = { outcome: 'refused', reason: 'The order is not in the shop any more' };
+const GONE: Failure = { outcome: 'refused', reason: 'The order is not in the store any more' };
 
 const failureOf = (written: Exclude<Written, { outcome: 'done' }>): Failure =>
   written.outcome === 'gone' ? GONE : written;

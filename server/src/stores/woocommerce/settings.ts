@@ -9,9 +9,9 @@ const VISIBLE = '^[!-~]+$';
 export const WooSettings = Type.Object(
   {
     url: Type.String({
-      title: 'Address of the shop',
+      title: 'Address of the store',
       description:
-        'As in WordPress, Settings > General > Site Address, with the folder if the shop is in one: https://example.com/shop',
+        'As in WordPress, Settings > General > Site Address, with the folder if the store is in one: https://example.com/shop',
       format: 'uri',
       minLength: 1,
       maxLength: 500,

@@ -19,7 +19,7 @@ const MEANINGS: Readonly<Record<string, OrderMeaning>> = {
 };
 
 const REASONS: Readonly<Record<string, string>> = {
-  'on-hold': 'The shop has the order on hold: it may be waiting for a payment',
+  'on-hold': 'The store has the order on hold: it may be waiting for a payment',
   failed: 'The payment has failed',
   'checkout-draft': 'The customer has not placed the order yet',
 };
@@ -32,7 +32,7 @@ export const isDraft = (status: string): boolean => DRAFTS.has(status);
 export const meaningOf = (status: string): OrderMeaning | null => MEANINGS[status] ?? null;
 
 export const meaningReasonOf = (status: string): string | null => {
-  if (meaningOf(status) === null) return `The shop's status “${status}” is not mapped`;
+  if (meaningOf(status) === null) return `The store's status “${status}” is not mapped`;
   return REASONS[status] ?? null;
 };
 

@@ -30,7 +30,7 @@ async function push(
   if (!Number.isSafeInteger(quantity)) return refused('WooCommerce takes whole numbers only');
   try {
     const found = await client.read(`${WC}/products/${productExternalId}`, FIELDS);
-    if (isGone(found)) return refused('The product is not in the shop any more');
+    if (isGone(found)) return refused('The product is not in the store any more');
     if (found.status >= 300) return refused(reasonOf(found, client.host));
     const product = fieldsOf(found.body);
     const problem = problemOfStock(product.manage_stock);
@@ -54,18 +54,18 @@ async function write(client: WooClient, path: string, quantity: number): Promise
   const answer = await client.write('PUT', `${WC}/${path}`, { stock_quantity: quantity }, FIELDS);
   const reason = reasonOf(answer, client.host);
   const isRefusal = answer.status >= 300 && answer.status < 500 && answer.status !== 429;
-  if (isRefusal) return refused(isGone(answer) ? 'The product is not in the shop any more' : reason);
+  if (isRefusal) return refused(isGone(answer) ? 'The product is not in the store any more' : reason);
   if (answer.status >= 300 || answer.kind !== 'json') return { outcome: 'unknown', reason };
   const { manage_stock, stock_quantity } = fieldsOf(answer.body);
   if (numberOf(stock_quantity) === quantity) return { outcome: 'pushed' };
-  return refused(problemOfStock(manage_stock) ?? 'The shop answered with another number than it was told');
+  return refused(problemOfStock(manage_stock) ?? 'The store answered with another number than it was told');
 }
 
 function problemOfStock(manageStock: unknown): string | undefined {
   if (manageStock === true) return undefined;
   return manageStock === 'parent'
-    ? 'The shop keeps the stock of all variations of this product together: turn on “Manage stock?” for the variation'
-    : 'The shop does not keep the stock of this product: turn on “Stock management” for it';
+    ? 'The store keeps the stock of all variations of this product together: turn on “Manage stock?” for the variation'
+    : 'The store does not keep the stock of this product: turn on “Stock management” for it';
 }
 
 const refused = (reason: string): StockOutcome => ({ outcome: 'refused', reason });

@@ -34,6 +34,7 @@ export const de: CustomerTexts = {
   trackAt: (carrier) => `Sendungsverfolgung bei ${carrier}`,
   trackingCode: 'Sendungsnummer',
   contents: 'Inhalt',
+  contentsOfAll: 'Inhalt aller Pakete',
   history: 'Verlauf',
   more: (count) => `und ${count} weitere`,
   noScans: 'Dieses Paket wurde vom Versanddienst noch nicht erfasst.',

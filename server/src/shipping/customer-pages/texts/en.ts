@@ -34,6 +34,7 @@ export const en: CustomerTexts = {
   trackAt: (carrier) => `Track at ${carrier}`,
   trackingCode: 'Tracking number',
   contents: 'Contents',
+  contentsOfAll: 'Contents of all parcels',
   history: 'History',
   more: (count) => `and ${count} more`,
   noScans: 'The carrier has not scanned this parcel yet.',

@@ -34,6 +34,7 @@ export const es: CustomerTexts = {
   trackAt: (carrier) => `Seguimiento en ${carrier}`,
   trackingCode: 'Número de seguimiento',
   contents: 'Contenido',
+  contentsOfAll: 'Contenido de todos los paquetes',
   history: 'Historial',
   more: (count) => `y ${count} más`,
   noScans: 'El transportista aún no ha escaneado este paquete.',

@@ -35,6 +35,7 @@ export const fr: CustomerTexts = {
   // A colon follows, before which French has a space.
   trackingCode: 'Numéro de suivi ',
   contents: 'Contenu',
+  contentsOfAll: 'Contenu de tous les colis',
   history: 'Historique',
   more: (count) => `et ${count} de plus`,
   noScans: 'Le transporteur n’a pas encore scanné ce colis.',

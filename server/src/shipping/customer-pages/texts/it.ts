@@ -34,6 +34,7 @@ export const it: CustomerTexts = {
   trackAt: (carrier) => `Traccia la spedizione su ${carrier}`,
   trackingCode: 'Numero di tracciamento',
   contents: 'Contenuto',
+  contentsOfAll: 'Contenuto di tutti i pacchi',
   history: 'Cronologia',
   more: (count) => `e altri ${count}`,
   noScans: 'Il corriere non ha ancora registrato questo pacco.',

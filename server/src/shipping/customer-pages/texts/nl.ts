@@ -34,6 +34,7 @@ export const nl: CustomerTexts = {
   trackAt: (carrier) => `Volgen bij ${carrier}`,
   trackingCode: 'Trackingnummer',
   contents: 'Inhoud',
+  contentsOfAll: 'Inhoud van alle pakketten',
   history: 'Verloop',
   more: (count) => `en nog ${count}`,
   noScans: 'De vervoerder heeft dit pakket nog niet gescand.',

@@ -26,6 +26,8 @@ export interface CustomerTexts {
   trackAt(carrier: string): string;
   trackingCode: string;
   contents: string;
+  /** Where several parcels of a shipment are shown: nobody knows what is in which. */
+  contentsOfAll: string;
   history: string;
   /** What of a list is not shown. */
   more(count: number): string;

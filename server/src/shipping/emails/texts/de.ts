@@ -25,7 +25,7 @@ export const de: MailTexts = {
     return_approved: {
       subject: 'Ihre Rücksendung zur Bestellung {{orderNumber}}',
       heading: 'Ihre Rücksendung wurde genehmigt',
-      text: 'Sie können die Artikel jetzt zurückschicken. Alles, was Sie dafür brauchen, finden Sie auf der Seite Ihrer Bestellung. Bitte legen Sie die Rücksendenummer {{returnNumber}} in das Paket.',
+      text: 'Sie können die Artikel jetzt zurückschicken. Alles, was Sie dafür brauchen, finden Sie auf der Seite Ihrer Bestellung. Bitte legen Sie einen Zettel mit Ihrer Bestellnummer {{orderNumber}} in das Paket.',
     },
     return_received: {
       subject: 'Ihre Rücksendung zur Bestellung {{orderNumber}} ist angekommen',
@@ -43,11 +43,15 @@ export const de: MailTexts = {
       text: 'Wir haben Ihre Bestellung {{orderNumber}} erhalten. Sie hören von uns, sobald sie unterwegs ist.',
     },
   },
+  pickup: {
+    subject: 'Ihre Bestellung {{orderNumber}} liegt zur Abholung bereit',
+    heading: 'Ihr Paket liegt zur Abholung bereit',
+    text: 'Ihre Bestellung {{orderNumber}} wartet an einer Abholstelle auf Sie. Wo das ist und bis wann Sie sie abholen können, steht auf der Seite des Versanddienstes.',
+  },
   trackButton: 'Bestellung verfolgen',
   returnButton: 'Zur Rücksendung',
   orderButton: 'Bestellung ansehen',
   statement: 'Ihre Erklärung',
-  receivedAt: (moment) => `Eingegangen am ${moment}`,
   whyYouGetThis: (shopName) => `Sie erhalten diese E-Mail wegen Ihrer Bestellung bei ${shopName}.`,
   noMoreMails: 'Keine weiteren E-Mails zu dieser Bestellung',
   stop: {

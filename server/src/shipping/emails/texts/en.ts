@@ -25,7 +25,7 @@ export const en: MailTexts = {
     return_approved: {
       subject: 'Your return for order {{orderNumber}}',
       heading: 'Your return has been approved',
-      text: 'You can send your items back now. The page of your order has everything you need for it. Please put the return number {{returnNumber}} in the parcel.',
+      text: 'You can send your items back now. The page of your order has everything you need for it. Please put a note with your order number {{orderNumber}} in the parcel.',
     },
     return_received: {
       subject: 'We have received your return for order {{orderNumber}}',
@@ -43,11 +43,15 @@ export const en: MailTexts = {
       text: 'We have received your order {{orderNumber}}. You will hear from us as soon as it is on its way.',
     },
   },
+  pickup: {
+    subject: 'Your order {{orderNumber}} is ready for pickup',
+    heading: 'Your parcel is ready for pickup',
+    text: 'Your order {{orderNumber}} is waiting for you at a pickup point. The carrier’s page says where, and until when you can collect it.',
+  },
   trackButton: 'Track your order',
   returnButton: 'Go to your return',
   orderButton: 'View your order',
   statement: 'Your statement',
-  receivedAt: (moment) => `Received on ${moment}`,
   whyYouGetThis: (shopName) => `You are receiving this email because of your order from ${shopName}.`,
   noMoreMails: 'No more emails about this order',
   stop: {

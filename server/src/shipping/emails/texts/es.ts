@@ -25,7 +25,7 @@ export const es: MailTexts = {
     return_approved: {
       subject: 'Su devolución del pedido {{orderNumber}}',
       heading: 'Su devolución ha sido aprobada',
-      text: 'Ya puede enviarnos los artículos. En la página de su pedido encontrará todo lo necesario. Por favor, incluya el número de devolución {{returnNumber}} en el paquete.',
+      text: 'Ya puede enviarnos los artículos. En la página de su pedido encontrará todo lo necesario. Por favor, incluya en el paquete una nota con su número de pedido {{orderNumber}}.',
     },
     return_received: {
       subject: 'Hemos recibido su devolución del pedido {{orderNumber}}',
@@ -43,11 +43,15 @@ export const es: MailTexts = {
       text: 'Hemos recibido su pedido {{orderNumber}}. Le avisaremos en cuanto esté en camino.',
     },
   },
+  pickup: {
+    subject: 'Su pedido {{orderNumber}} está listo para recoger',
+    heading: 'Su paquete está listo para recoger',
+    text: 'Su pedido {{orderNumber}} le espera en un punto de recogida. La página del transportista indica dónde y hasta cuándo puede recogerlo.',
+  },
   trackButton: 'Seguir su pedido',
   returnButton: 'Ver su devolución',
   orderButton: 'Ver su pedido',
   statement: 'Su declaración',
-  receivedAt: (moment) => `Recibida el ${moment}`,
   whyYouGetThis: (shopName) => `Recibe este correo electrónico por su pedido en ${shopName}.`,
   noMoreMails: 'No recibir más correos sobre este pedido',
   stop: {

@@ -25,7 +25,7 @@ export const fr: MailTexts = {
     return_approved: {
       subject: 'Votre retour pour la commande {{orderNumber}}',
       heading: 'Votre retour a été accepté',
-      text: 'Vous pouvez maintenant renvoyer vos articles. Vous trouverez tout le nécessaire sur la page de votre commande. Merci de glisser le numéro de retour {{returnNumber}} dans le colis.',
+      text: 'Vous pouvez maintenant renvoyer vos articles. Vous trouverez tout le nécessaire sur la page de votre commande. Merci de glisser dans le colis un mot avec votre numéro de commande {{orderNumber}}.',
     },
     return_received: {
       subject: 'Nous avons reçu votre retour pour la commande {{orderNumber}}',
@@ -43,11 +43,15 @@ export const fr: MailTexts = {
       text: 'Nous avons bien reçu votre commande {{orderNumber}}. Nous vous écrirons dès qu’elle sera en route.',
     },
   },
+  pickup: {
+    subject: 'Votre commande {{orderNumber}} est prête à être retirée',
+    heading: 'Votre colis est prêt à être retiré',
+    text: 'Votre commande {{orderNumber}} vous attend dans un point de retrait. La page du transporteur indique où et jusqu’à quand vous pouvez la retirer.',
+  },
   trackButton: 'Suivre votre commande',
   returnButton: 'Voir votre retour',
   orderButton: 'Voir votre commande',
   statement: 'Votre déclaration',
-  receivedAt: (moment) => `Reçue le ${moment}`,
   whyYouGetThis: (shopName) => `Vous recevez cet e-mail à la suite de votre commande chez ${shopName}.`,
   noMoreMails: 'Ne plus recevoir d’e-mails concernant cette commande',
   stop: {

@@ -25,7 +25,7 @@ export const it: MailTexts = {
     return_approved: {
       subject: 'Il Suo reso per l’ordine {{orderNumber}}',
       heading: 'Il Suo reso è stato approvato',
-      text: 'Ora può rispedirci gli articoli. Nella pagina del Suo ordine trova tutto il necessario. La preghiamo di inserire nel pacco il numero di reso {{returnNumber}}.',
+      text: 'Ora può rispedirci gli articoli. Nella pagina del Suo ordine trova tutto il necessario. La preghiamo di inserire nel pacco un biglietto con il Suo numero d’ordine {{orderNumber}}.',
     },
     return_received: {
       subject: 'Abbiamo ricevuto il Suo reso per l’ordine {{orderNumber}}',
@@ -43,11 +43,15 @@ export const it: MailTexts = {
       text: 'Abbiamo ricevuto il Suo ordine {{orderNumber}}. Le scriveremo non appena sarà in viaggio.',
     },
   },
+  pickup: {
+    subject: 'Il Suo ordine {{orderNumber}} è pronto per il ritiro',
+    heading: 'Il Suo pacco è pronto per il ritiro',
+    text: 'Il Suo ordine {{orderNumber}} La attende in un punto di ritiro. La pagina del corriere indica dove e fino a quando può ritirarlo.',
+  },
   trackButton: 'Segua il Suo ordine',
   returnButton: 'Vai al reso',
   orderButton: 'Vedi l’ordine',
   statement: 'La Sua dichiarazione',
-  receivedAt: (moment) => `Ricevuta il ${moment}`,
   whyYouGetThis: (shopName) => `Riceve questa e-mail in seguito al Suo ordine presso ${shopName}.`,
   noMoreMails: 'Non ricevere altre e-mail su questo ordine',
   stop: {

@@ -25,7 +25,7 @@ export const nl: MailTexts = {
     return_approved: {
       subject: 'Uw retour van bestelling {{orderNumber}}',
       heading: 'Uw retour is goedgekeurd',
-      text: 'U kunt de artikelen nu terugsturen. Op de pagina van uw bestelling vindt u alles wat u daarvoor nodig hebt. Leg het retournummer {{returnNumber}} in het pakket.',
+      text: 'U kunt de artikelen nu terugsturen. Op de pagina van uw bestelling vindt u alles wat u daarvoor nodig hebt. Leg een briefje met uw bestelnummer {{orderNumber}} in het pakket.',
     },
     return_received: {
       subject: 'We hebben uw retour van bestelling {{orderNumber}} ontvangen',
@@ -43,11 +43,15 @@ export const nl: MailTexts = {
       text: 'We hebben uw bestelling {{orderNumber}} ontvangen. U hoort van ons zodra deze onderweg is.',
     },
   },
+  pickup: {
+    subject: 'Uw bestelling {{orderNumber}} ligt klaar om op te halen',
+    heading: 'Uw pakket ligt klaar om op te halen',
+    text: 'Uw bestelling {{orderNumber}} ligt voor u klaar bij een afhaalpunt. Op de pagina van de vervoerder staat waar, en tot wanneer u haar kunt ophalen.',
+  },
   trackButton: 'Volg uw bestelling',
   returnButton: 'Naar uw retour',
   orderButton: 'Bekijk uw bestelling',
   statement: 'Uw verklaring',
-  receivedAt: (moment) => `Ontvangen op ${moment}`,
   whyYouGetThis: (shopName) => `U ontvangt deze e-mail vanwege uw bestelling bij ${shopName}.`,
   noMoreMails: 'Geen e-mails meer over deze bestelling',
   stop: {

@@ -19,11 +19,12 @@ interface EditableTexts {
 
 export interface MailTexts {
   emails: Record<EmailType, EditableTexts>;
+  /** Instead of `out_for_delivery`, whose own words of the merchant say that the parcel comes. */
+  pickup: EditableTexts;
   trackButton: string;
   returnButton: string;
   orderButton: string;
   statement: string;
-  receivedAt(moment: string): string;
   /** At the end of every mail about an order. */
   whyYouGetThis(shopName: string): string;
   noMoreMails: string;

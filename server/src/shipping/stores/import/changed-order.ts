@@ -1,3 +1,4 @@
+import { writeAlert } from '../../../alerts/index.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { toIso } from '../../../lib/clock.ts';
 import { fromJson, toJson } from '../../../lib/json.ts';
@@ -8,6 +9,7 @@ import {
   type Db,
   type OrderRow,
   ownedRow,
+  type Storage,
   type StoreOrderRow,
   type StoreRow,
 } from '../../../storage/index.ts';
@@ -29,6 +31,7 @@ import {
 import { merge } from './three-way.ts';
 
 interface Dependencies {
+  storage: Storage;
   clock: Clock;
   orders: OrderService;
   log: StoreLog;
@@ -121,7 +124,7 @@ export async function changeOrder(
     return { ...columns, store_difference: toJson(difference) };
   };
   const after = await orders.ofShop.change(tx, store.account_id, orderId, job);
-  if (result === undefined) throw new Error('a change of a shop has no result');
+  if (result === undefined) throw new Error('a change of a store has no result');
   if (result.isPostponed) return { outcome: 'try_later' };
 
   const { taken, step, difference } = result;
@@ -141,6 +144,11 @@ export async function changeOrder(
   });
   await log.record(tx, store, entriesOf(known, result));
   const isOtherDifference = !isSameJson(difference?.fields, result.earlier?.fields);
+  if (difference !== null && isOtherDifference)
+    await writeAlert(dependencies.storage, tx, {
+      ...{ accountId: store.account_id, kind: 'store_difference', subject: orderId },
+      line: `Order ${row.order_number}, ${store.name}: ${difference.fields.map(({ field }) => field).join(', ')}`,
+    });
   return { outcome: outcomeOf(step, taken, isOtherDifference), orderId };
 }
 
@@ -218,11 +226,11 @@ function entriesOf(known: StoreOrderRow, result: Exclude<Changed, { isPostponed:
   const done = [...taken, ...(CHANGES_STATUS.has(step.type) ? ['status'] : [])];
   const entries: LogEntry[] = [];
   if (step.type === 'cancel')
-    entries.push({ type: 'order.cancelled', message: `${number} was canceled in the shop`, ...of });
+    entries.push({ type: 'order.cancelled', message: `${number} was canceled in the store`, ...of });
   else if (done.length > 0)
     entries.push({
       type: 'order.updated',
-      message: `${number}: ${done.map(wordsOf).join(', ')} changed in the shop`,
+      message: `${number}: ${done.map(wordsOf).join(', ')} changed in the store`,
       ...of,
     });
   const news = difference?.fields.filter(
@@ -233,7 +241,7 @@ function entriesOf(known: StoreOrderRow, result: Exclude<Changed, { isPostponed:
     const names = news.map(({ field }) => wordsOf(field)).join(', ');
     entries.push({
       type: 'order.conflict',
-      message: `${number}: ${names} changed in the shop but not here, because ${why}`,
+      message: `${number}: ${names} changed in the store but not here, because ${why}`,
       ...of,
     });
   }

@@ -45,7 +45,7 @@ export function createDifferenceResolution({ storage, orders }: Dependencies) {
       await storage.lockName(tx, `store order ${found.store_id} ${found.external_id}`, 'alone');
     const known = found && (await find());
     if (known === undefined || known.differences === null)
-      throw conflict('The order does not differ from what its shop has');
+      throw conflict('The order does not differ from what its store has');
     return { ...known, order_id: orderId };
   }
 
@@ -160,7 +160,7 @@ export function createDifferenceResolution({ storage, orders }: Dependencies) {
   };
 }
 
-const CLOSED = 'Canceled in the shop';
+const CLOSED = 'Canceled in the store';
 
 function leftOf(difference: StoreDifference | null, { refused }: Taken): StoreDifference | null {
   const names = new Set(refused.map(({ field }) => field));

@@ -15,7 +15,7 @@ export function mapAddress(
   notes: Notes,
 ): { address: MappedAddress; problem: string | null } {
   if (shipTo === null)
-    throw new Unstorable(`shipTo: the shop does not say where the order goes${why ? `: ${why}` : ''}`);
+    throw new Unstorable(`shipTo: the store does not say where the order goes${why ? `: ${why}` : ''}`);
   const text = (field: keyof ShopAddress, maxLength: number) =>
     cleanText(shipTo[field], maxLength, `shipTo.${field}`, notes) ?? undefined;
   const country = countryOf(text('country', 60));
@@ -43,7 +43,7 @@ function countryOf(text: string | undefined): string {
   if (country !== undefined) return country;
   throw new Unstorable(
     text === undefined
-      ? 'shipTo.country: the shop does not say which country the order goes to'
+      ? 'shipTo.country: the store does not say which country the order goes to'
       : `shipTo.country: ${text} is no country`,
   );
 }

@@ -61,7 +61,7 @@ export interface MappedOrder {
 const MAX_LINES = 200;
 const MAX_QUANTITY = 10_000;
 const HS_CODE = /^[0-9]{4}\.?[0-9]{2}(?:\.?[0-9]{2}){0,2}$/;
-const WAITING_FOR_PAYMENT = 'Waiting for payment in the shop';
+const WAITING_FOR_PAYMENT = 'Waiting for payment in the store';
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /**
@@ -123,8 +123,8 @@ function holdReasonOf({ status, meaning, meaningReason }: ShopOrder, taken: Orde
   if (taken !== 'on_hold') return null;
   if (meaningReason !== null && meaning === 'on_hold') return meaningReason;
   return meaning === null && status !== null
-    ? `The store does not say what the shop's status "${status}" means`
-    : 'On hold in the shop';
+    ? `It is not set what the store's status "${status}" means`
+    : 'On hold in the store';
 }
 
 function mapLines(

@@ -80,7 +80,7 @@ function whyIgnored(
   { orders_since }: StoreRow,
   { orderDate, meaningReason }: ShopOrder,
 ): string | undefined {
-  if (meaning === 'cancelled') return 'It was canceled in the shop';
+  if (meaning === 'cancelled') return 'It was canceled in the store';
   if (meaning === 'complete' || fields.items.length === 0) return 'Nothing is left to ship';
   if (meaning === 'ignored') return meaningReason ?? 'Orders with its status are not imported';
   if (orders_since !== null && orderDate !== null && orderDate < orders_since)

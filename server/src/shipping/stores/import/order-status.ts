@@ -29,8 +29,8 @@ const DIFFERENCE = { type: 'difference' } as const;
 
 /** Reasons for holding an order that the shop says needs no shipping: a person has to decide. */
 const NOT_TO_SHIP: Partial<Record<OrderMeaning, string>> = {
-  complete: 'The shop says that it has been shipped already',
-  ignored: 'The shop says that it is not to be shipped',
+  complete: 'The store says that it has been shipped already',
+  ignored: 'The store says that it is not to be shipped',
 };
 
 /** Why our order is to be on hold because of the shop; null if it is not. */

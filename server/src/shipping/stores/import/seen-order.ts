@@ -1,6 +1,7 @@
 import { isSameJson } from '../../../lib/same-json.ts';
 import type { Order } from '../../../schema/order.ts';
 import type { OrderMeaning } from '../../../schema/store.ts';
+import { givenShipBy } from '../../orders/index.ts';
 import type { MappedFields, MappedLine } from './map-order.ts';
 
 export type Field = keyof MappedFields;
@@ -55,7 +56,8 @@ export function ourFields(order: Order, lines: Readonly<Record<string, string>>)
     giftMessage: order.giftMessage,
     notes: order.notes,
     isGift: order.isGift,
-    shipBy: order.shipBy,
+    // What is computed here is no answer to what the shop says.
+    shipBy: givenShipBy(order),
     orderDate: order.orderDate,
     tags: order.tags,
     metadata: order.metadata,

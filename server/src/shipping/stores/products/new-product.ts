@@ -24,9 +24,9 @@ const isImageUrl = fits(Input.webAddress('https', { maxLength: 2_000 }));
 /** A product of ours as the shop describes it, without what cannot be stored here; or why there is none. */
 export function newProductOf(row: StoreProductRow): NewProduct | { reason: string } {
   const { sku, name, barcode, image_url } = row;
-  if (sku === null) return { reason: 'It has no SKU in the shop' };
+  if (sku === null) return { reason: 'It has no SKU in the store' };
   if (sku.length > MAX_SKU) return { reason: `Its SKU is longer than ${MAX_SKU} characters` };
-  if (row.match_state === 'duplicate') return { reason: `Several products of the shop have the SKU ${sku}` };
+  if (row.match_state === 'duplicate') return { reason: `Several products of the store have the SKU ${sku}` };
   const { weight, dimensions, isActive } = detailsOf(row);
   const hsCode = codeOf(detailsOf(row).hsCode, isHsCode);
   const originCountry = codeOf(detailsOf(row).originCountry?.toUpperCase() ?? null, isCountry);

@@ -62,6 +62,7 @@ async function storeSome(
     .values(rows)
     .onConflict((on) =>
       on.columns(['store_id', 'external_id']).doUpdateSet(({ ref }) => ({
+        group_id: ref('excluded.group_id'),
         sku: ref('excluded.sku'),
         sku_fold: ref('excluded.sku_fold'),
         name: ref('excluded.name'),

@@ -19,6 +19,7 @@ export function columnsOf(product: ShopProduct, now: number) {
   const sku = text(product.sku, 500);
   const details: ProductDetails = { price, currency, weight, dimensions, hsCode, originCountry, isActive };
   return {
+    group_id: text(product.groupId ?? null, 200),
     sku,
     sku_fold: sku === null ? null : foldCase(sku),
     name: text(product.name, 500) ?? product.externalId,

@@ -13,16 +13,16 @@ import type { StoreProductService } from './store-product-service.ts';
 export function storeProductRoutes(app: Routes, products: StoreProductService): void {
   const route = apiRoute({
     tag: 'Stores',
-    about: 'The shops whose orders arrive by themselves, and that learn about shipments and stock.',
+    about: 'The stores whose orders arrive by themselves, and that learn about shipments and stock.',
     group: 'stores',
   });
 
   app.get(
     '/stores/:id/products',
     route('stores.listProducts', {
-      summary: "List a shop's products and which of yours they are",
+      summary: "List a store's products and which of yours they are",
       description:
-        'They are matched by SKU, regardless of case, and read again every hour and when the shop reports a change.',
+        'They are matched by SKU, regardless of case, and read again every hour and when the store reports a change.',
       params: IdParams,
       querystring: StoreProductQuery,
       response: answers(200, paged(StoreProduct)),
@@ -33,7 +33,7 @@ export function storeProductRoutes(app: Routes, products: StoreProductService): 
   app.put(
     '/stores/:id/products/:externalId',
     route('stores.mapProduct', {
-      summary: "Say which of your products a shop's product is",
+      summary: "Say which of your products a store's product is",
       description:
         'It stays so whatever its SKU. Stock of the product is offered there from now on, if the store is told.',
       params: StoreProductParams,
@@ -49,7 +49,7 @@ export function storeProductRoutes(app: Routes, products: StoreProductService): 
   app.post(
     '/stores/:id/products/import',
     route('stores.importProducts', {
-      summary: "Create products from a shop's",
+      summary: "Create products from a store's",
       description:
         'With their names, barcodes, prices, weights, dimensions, customs data and images. ' +
         'Products that you have already are not changed. At most 500 at a time: ask again while `isMore` is true.',

@@ -159,11 +159,11 @@ export function createStoreProductService({ storage, log, create }: Dependencies
       const found = new Set(chosen.map(({ external_id }) => external_id));
       for (const externalId of new Set(externalIds))
         if (!found.has(externalId))
-          result.skipped.push({ externalId, reason: 'The shop has no such product' });
+          result.skipped.push({ externalId, reason: 'The store has no such product' });
       if (result.created > 0)
         await storage.write((tx) =>
           log.record(tx, store, [
-            { type: 'products.imported', message: `${result.created} products were created from the shop` },
+            { type: 'products.imported', message: `${result.created} products were created from the store` },
           ]),
         );
       return result;

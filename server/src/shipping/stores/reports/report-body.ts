@@ -7,6 +7,7 @@ import {
   carrierNameOf,
   followableCarrier,
   hasNamedCarrier,
+  isMarkedByHand,
   trackingUrlOfRow,
 } from '../../shipments/index.ts';
 
@@ -46,9 +47,9 @@ export function shipmentBody(
     items,
     isComplete,
     parcels: trackedParcels(row, parcels),
-    carrier: row.is_manual === 1 ? followableCarrier(row) : row.carrier,
+    carrier: isMarkedByHand(row) ? followableCarrier(row) : row.carrier,
     carrierName: hasNamedCarrier(row) ? carrierNameOf(row) : null,
-    service: row.is_manual === 1 ? null : row.service_name,
+    service: isMarkedByHand(row) ? null : row.service_name,
     shippedAt: row.purchased_at ?? row.created_at,
   };
 }

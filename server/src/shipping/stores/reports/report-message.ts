@@ -4,7 +4,7 @@ import type { ScanBody, ShipmentBody, VoidBody } from './report-body.ts';
 /** What the log of a store says about a report: what it was, and why it failed or what the shop had to say. */
 export function reportMessage({ kind, status, body }: StoreReportRow, reason: string | null): string {
   const what = WHAT[kind](JSON.parse(body));
-  const outcome = status === 'reported' ? `The shop was told ${what}` : `The shop was not told ${what}`;
+  const outcome = status === 'reported' ? `The store was told ${what}` : `The store was not told ${what}`;
   return reason === null ? outcome : `${outcome}: ${reason}`;
 }
 

@@ -17,6 +17,7 @@ import type { ReportOutcome } from '../../../stores/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
 import type { JobOptions } from '../store-leases.ts';
 import type { StoreLog } from '../store-log.ts';
+import { alertOfFailedReport } from './failed-report-alert.ts';
 import { createReportClaims, parkReports, REPORT_LEASE_MS } from './report-claims.ts';
 import { reportMessage } from './report-message.ts';
 import { createReportRequests } from './report-request.ts';
@@ -99,6 +100,7 @@ export function createReportSender({ storage, clock, stores, log }: Dependencies
         updated_at: now,
       });
       await tell(tx, after, 'shipment.report_failed', answer.reason);
+      if (row.kind !== 'scan') await alertOfFailedReport(storage, tx, row, answer.reason);
       return after;
     }
     const pauseMs =
@@ -205,7 +207,7 @@ export function createReportSender({ storage, clock, stores, log }: Dependencies
       if (row.status !== 'failed')
         throw conflict(
           row.status === 'obsolete'
-            ? 'The shop does not need to be told any more'
+            ? 'The store does not need to be told any more'
             : `The report is ${row.status} already`,
         );
       const store = await ownedRow(tx, 'stores', accountId, row.store_id, { deletedToo: true });

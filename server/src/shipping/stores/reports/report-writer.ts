@@ -205,7 +205,7 @@ export function createReportWriter({ storage, clock, registry, log }: Dependenci
             external_id: body.externalId,
             order_id: report.order_id,
             shipment_id: row.id,
-            message: `The shipment of order ${body.orderNumber} was voided, and this shop cannot be told: change it there`,
+            message: `The shipment of order ${body.orderNumber} was voided, and this store cannot be told: change it there`,
           },
         ]);
     },
@@ -247,7 +247,7 @@ export function createReportWriter({ storage, clock, registry, log }: Dependenci
   }
 }
 
-const VOIDED = 'It was voided before the shop was told';
+const VOIDED = 'It was voided before the store was told';
 
 /** Certain: nobody has sent it, and nobody is about to. */
 const isUntold = ({ status, may_have_arrived }: StoreReportRow): boolean =>

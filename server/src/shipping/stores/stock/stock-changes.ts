@@ -41,7 +41,12 @@ export async function noteStockChanges(
 /** What the ledger tells of, and only to accounts with such a store. */
 export const stockListener: StockListener = {
   isConcerned: sql`exists (select 1 from stores where stores.account_id = stock_movements.account_id and push_stock = 1)`,
-  onMoved: noteStockChanges,
+  onMoved: (tx, accountId, movements) =>
+    noteStockChanges(
+      tx,
+      accountId,
+      movements.map(({ product_id }) => product_id),
+    ),
 };
 
 /** Turns what was noted into stock that is due. Whether there may be more. */

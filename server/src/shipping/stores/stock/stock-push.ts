@@ -38,7 +38,7 @@ export function createStockPush({ storage, stores, log }: Dependencies) {
       for (const [i, one] of open.entries()) {
         const outcome: StockOutcome = outcomes[i] ?? {
           outcome: 'unknown',
-          reason: 'The shop takes no stock',
+          reason: 'The store takes no stock',
         };
         if (outcome.outcome !== 'changed') done.push(settled(one, outcome));
         else if (outcome.current === one.quantity)
@@ -100,7 +100,7 @@ export function createStockPush({ storage, stores, log }: Dependencies) {
   };
 }
 
-const STILL_CHANGING = 'The number in the shop keeps changing';
+const STILL_CHANGING = 'The number in the store keeps changing';
 
 type Open = Offered & { before: number | null };
 
@@ -142,13 +142,13 @@ function entriesOf(pushed: readonly Pushed[]): LogEntry[] {
   );
   return [
     ...(told.length > 0
-      ? [{ type: 'stock.pushed' as const, message: `The shop was told the stock of ${listOf(told)}` }]
+      ? [{ type: 'stock.pushed' as const, message: `The store was told the stock of ${listOf(told)}` }]
       : []),
     ...(failed.length > 0
       ? [
           {
             type: 'stock.push_failed' as const,
-            message: `The shop was not told the stock of ${listOf(failed)}: ${failed[0]?.reason}`,
+            message: `The store was not told the stock of ${listOf(failed)}: ${failed[0]?.reason}`,
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { Storage } from '../../../storage/index.ts';
+import type { Outbox } from '../../../webhooks/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
 import type { OrderImport } from '../import/order-import.ts';
 import type { StoreLog } from '../store-log.ts';
@@ -16,6 +17,7 @@ export { storeEventRoutes } from './store-event-routes.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   stores: ConnectedStores;
   log: StoreLog;
   orderImport: OrderImport;

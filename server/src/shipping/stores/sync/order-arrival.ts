@@ -13,10 +13,10 @@ interface Dependencies {
 }
 
 /**
- * Orders of all stores together. Enough for PostgreSQL to be busy while others wait for its disk; on SQLite, all of them would be one
- * turn of the event loop.
+ * Orders of all stores together. On PostgreSQL one is prepared while another waits for the database; with four, the database and this
+ * process compete with requests for their cores. On SQLite, all of them would be one turn of the event loop.
  */
-const AT_ONCE = { shared: 4, alone: 1 };
+const AT_ONCE = { shared: 2, alone: 1 };
 /** A label is bought, or a shop answers again, within this time. */
 const LATER_MS = 30_000;
 

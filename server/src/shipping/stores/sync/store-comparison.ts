@@ -63,7 +63,7 @@ export function createStoreComparison({ storage, clock, stores, arrival, log }: 
         .where('external_id', '=', external_id)
         .execute();
       if (!isChange(applied)) return;
-      const message = `Order ${order_number} was not as the shop has it: the shop had not announced a change`;
+      const message = `Order ${order_number} was not as the store has it: the store had not announced a change`;
       await log.record(tx, row, [{ type: 'order.different', external_id, order_id, message }]);
       await countArrivals(tx, row.id, [applied]);
     });

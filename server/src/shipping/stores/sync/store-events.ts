@@ -3,16 +3,19 @@ import { AppError, notFound } from '../../../lib/errors.ts';
 import type { Db, Storage, StoreRow } from '../../../storage/index.ts';
 import { ownedRow, updateRow } from '../../../storage/index.ts';
 import type { RawRequest, Store, StoreSignal } from '../../../stores/index.ts';
+import type { Outbox } from '../../../webhooks/index.ts';
 import { createEventLimit } from '../../carrier-events/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
 import { NOTHING_DUE } from '../store-leases.ts';
 import type { StoreLog } from '../store-log.ts';
+import { toEventStore } from '../store-view.ts';
 import { alertOfFailure } from './store-alert.ts';
 import type { StoreSignals } from './store-signals.ts';
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   stores: ConnectedStores;
   signals: StoreSignals;
   log: StoreLog;
@@ -27,7 +30,7 @@ export interface EventStore {
 export type StoreEvents = ReturnType<typeof createStoreEvents>;
 
 /** Webhooks of shops. What they announce is stored, and read later: a shop waits a second, and gives up on whoever is slower. */
-export function createStoreEvents({ storage, clock, stores, signals, log }: Dependencies) {
+export function createStoreEvents({ storage, clock, outbox, stores, signals, log }: Dependencies) {
   const countEvent = createEventLimit(clock);
 
   /** The merchant has removed us in the shop: asking it would only fail. */
@@ -35,8 +38,10 @@ export function createStoreEvents({ storage, clock, stores, signals, log }: Depe
     const row = await ownedRow(tx, 'stores', account_id, id, { lock: storage.locks.change });
     if (row.is_active === 0) return;
     const now = clock.now();
-    await updateRow(tx, 'stores', row, { is_active: 0, sync_error: reason, updated_at: now, ...NOTHING_DUE });
-    const message = `The shop has disconnected: ${reason}`;
+    const columns = { is_active: 0, sync_error: reason, updated_at: now, ...NOTHING_DUE };
+    const after = toEventStore(await updateRow(tx, 'stores', row, columns));
+    await outbox.emit(tx, account_id, 'store.disconnected', { ...after, reason });
+    const message = `The store has disconnected: ${reason}`;
     await log.record(tx, row, [{ type: 'sync.failed', message }]);
     await alertOfFailure(storage, tx, row, message);
   }

@@ -2,10 +2,12 @@ import type { Clock } from '../../../lib/clock.ts';
 import { createLanes } from '../../../lib/lanes.ts';
 import { backoff, type Storage } from '../../../storage/index.ts';
 import { type PluggedStore, type PulledPage, StoreError } from '../../../stores/index.ts';
+import type { Outbox } from '../../../webhooks/index.ts';
 import type { ConnectedStores } from '../connected-stores.ts';
 import type { Applied } from '../import/applied.ts';
 import { createStoreLeases, type JobOptions, type Leased, laneOfLease } from '../store-leases.ts';
 import type { StoreLog } from '../store-log.ts';
+import { toEventStore } from '../store-view.ts';
 import { countArrivals } from './arrival-counts.ts';
 import { isChange, type OrderArrival } from './order-arrival.ts';
 import { alertOfFailure } from './store-alert.ts';
@@ -13,6 +15,7 @@ import { alertOfFailure } from './store-alert.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   stores: ConnectedStores;
   arrival: OrderArrival;
   log: StoreLog;
@@ -37,7 +40,7 @@ const FAILURES_TO_TELL = 3;
  * process does or the shop fails, the next one goes on.
  */
 export function createStorePull(dependencies: Dependencies) {
-  const { storage, clock, stores, arrival, log, random = Math.random } = dependencies;
+  const { storage, clock, outbox, stores, arrival, log, random = Math.random } = dependencies;
   const leases = createStoreLeases(storage, 'sync', LEASE_MS);
   const spread = (ms: number): number => Math.round(ms * (0.9 + 0.2 * random()));
 
@@ -89,7 +92,10 @@ export function createStorePull(dependencies: Dependencies) {
       if (row.sync_error === null)
         await log.record(tx, row, [{ type: 'sync.failed', message: error.message }]);
       // A shop that is out of reach for a moment is nothing to tell anyone.
-      if (attempts === (isSlow ? 1 : FAILURES_TO_TELL)) await alertOfFailure(storage, tx, row, error.message);
+      if (attempts !== (isSlow ? 1 : FAILURES_TO_TELL)) return;
+      await alertOfFailure(storage, tx, row, error.message);
+      const failing = { ...toEventStore(row), reason: error.message };
+      await outbox.emit(tx, row.account_id, 'store.failing', failing);
     });
 
   async function nextPage({ store, plugin }: PluggedStore, { row }: Leased): Promise<PulledPage> {

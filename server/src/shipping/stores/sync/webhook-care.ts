@@ -32,8 +32,8 @@ export function createWebhookCare({ storage, stores, log, publicUrl }: Dependenc
     const checked = await plugged.store.check({ webhookUrl });
     if (!checked.isValid || checked.webhooks.status !== 'missing') return undefined;
     const { status, reason } = await plugged.store.ensureWebhooks(webhookUrl);
-    if (status === 'active') return 'The webhooks of the shop were missing, and were created';
-    return `The webhooks of the shop are missing${reason === null ? '' : `: ${reason}`}`;
+    if (status === 'active') return 'The webhooks of the store were missing, and were created';
+    return `The webhooks of the store are missing${reason === null ? '' : `: ${reason}`}`;
   }
 
   async function careFor(leased: Leased, { onChanged }: JobOptions): Promise<void> {

@@ -75,11 +75,11 @@ export function createAccess(settings: ShopifySettings, http: PluginHttp, clock:
 
 const REASONS: Record<string, string> = {
   shop_not_permitted:
-    'The app and the shop are not in the same organization at Shopify: create the app in the organization that owns the shop',
+    'The app and the store are not in the same organization at Shopify: create the app in the organization that owns the store',
   invalid_client: 'Shopify did not accept the client ID and the client secret',
   invalid_request: 'Shopify did not accept the client ID and the client secret',
   application_cannot_be_found: 'Shopify has no app with this client ID',
-  app_not_installed: 'The app is not installed in the shop: install it from the Dev Dashboard',
+  app_not_installed: 'The app is not installed in the store: install it from the Dev Dashboard',
 };
 
 function grantOf(answer: PluginHttpResponse): Record<string, unknown> {

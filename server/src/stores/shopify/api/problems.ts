@@ -31,8 +31,8 @@ export function httpProblem({ status, headers }: Pick<PluginHttpResponse, 'statu
 function reasonOfMove(location: string | undefined): string {
   const host = URL.canParse(location ?? '') ? new URL(location ?? '').host : 'another address';
   return host.endsWith('.myshopify.com')
-    ? `Shopify has the shop as ${host}: enter that name`
-    : `Shopify redirects to ${host}: enter the name of the shop, which ends with .myshopify.com`;
+    ? `Shopify has the store as ${host}: enter that name`
+    : `Shopify redirects to ${host}: enter the name of the store, which ends with .myshopify.com`;
 }
 
 const HTTP_PROBLEMS: Record<number, readonly [StoreErrorCode, string]> = {
@@ -40,10 +40,10 @@ const HTTP_PROBLEMS: Record<number, readonly [StoreErrorCode, string]> = {
     'unauthorized',
     'Shopify did not accept the access token: it is wrong or has expired, or the app was uninstalled. Enter a new one',
   ],
-  402: ['unavailable', 'The shop is frozen until its owner pays Shopify'],
-  403: ['forbidden', 'Shopify does not allow the app to use this shop'],
-  404: ['unauthorized', 'Shopify has no shop of this name: enter the one before .myshopify.com'],
-  423: ['unavailable', 'Shopify has locked the shop'],
+  402: ['unavailable', 'The store is frozen until its owner pays Shopify'],
+  403: ['forbidden', 'Shopify does not allow the app to use this store'],
+  404: ['unauthorized', 'Shopify has no store of this name: enter the one before .myshopify.com'],
+  423: ['unavailable', 'Shopify has locked the store'],
   429: ['throttled', 'Shopify is getting too many requests from the app'],
   430: ['throttled', 'Shopify is getting too many requests from this server'],
 };
@@ -74,7 +74,7 @@ export function graphqlProblem(error: GraphqlError): StoreError {
     case 'ACCESS_DENIED':
       return new StoreError('forbidden', `The app may not do this${because}`);
     case 'SHOP_INACTIVE':
-      return new StoreError('unavailable', 'The shop is not active');
+      return new StoreError('unavailable', 'The store is not active');
     case 'INTERNAL_SERVER_ERROR':
     case 'TIMEOUT':
       return new StoreError(

@@ -87,7 +87,7 @@ function meaningOf(
 }
 
 const HIDDEN =
-  "Shopify does not show the customer's name and address to the app: the shop's plan or the app does not allow it";
+  "Shopify does not show the customer's name and address to the app: the store's plan or the app does not allow it";
 
 /** Not a matter of the payment, so that no mapping applies. */
 const fixed = (meaning: OrderMeaning, meaningReason: string | null): Meaning => ({

@@ -54,6 +54,7 @@ function toProduct(product: ProductNode, variant: VariantNode, currency: string)
   const picture = media.nodes[0] ?? product.featuredMedia;
   return {
     externalId: numberOf(variant.id),
+    groupId: product.hasOnlyDefaultVariant ? null : numberOf(product.id),
     sku: variant.sku || null,
     name: product.hasOnlyDefaultVariant ? product.title : `${product.title} – ${variant.title}`,
     barcode: variant.barcode || null,

@@ -153,7 +153,7 @@ describe('the products', () => {
   };
 
   test('have what customs and scales need to know', async () => {
-    const { variants } = stage.shop.addProduct({
+    const { id, variants } = stage.shop.addProduct({
       ...{ title: 'Mug', imageUrl: 'https://cdn.example.com/mugs.png' },
       variants: [
         {
@@ -166,6 +166,7 @@ describe('the products', () => {
     });
     expect(await pullAll()).toEqual([
       {
+        groupId: id,
         ...{ externalId: variants[0]?.id, sku: 'MUG-BLUE', name: 'Mug – blue', barcode: '4006381333931' },
         ...{ price: '12.50', currency: 'USD', weight: { value: 0.8, unit: 'lb' }, dimensions: null },
         ...{ hsCode: '691200', originCountry: 'PT', imageUrl: 'https://cdn.example.com/blue.png' },
@@ -178,7 +179,7 @@ describe('the products', () => {
           tracksStock: false,
           stock: null,
         },
-        weight: null,
+        ...{ groupId: id, weight: null },
       }),
     ]);
   });

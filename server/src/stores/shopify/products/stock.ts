@@ -133,7 +133,7 @@ export function createStock(client: ShopifyClient, variants: KnownVariants, sett
         const usual = isPlaced ? undefined : (settings.locationId ?? (await ownLocations(client))[0]?.id);
         for (const [id, group] of groupBy(wanted, ({ level }) => level.locationId ?? usual)) {
           if (id !== undefined) await pushTo(reference, gidOf('Location', id), group, outcomes);
-          else for (const { index } of group) outcomes[index] = refused('The shop has no location');
+          else for (const { index } of group) outcomes[index] = refused('The store has no location');
         }
       } catch (error) {
         const { message } = asStoreError(error);

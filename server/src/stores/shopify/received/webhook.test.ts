@@ -65,7 +65,7 @@ describe('a webhook', () => {
     [
       'app/uninstalled',
       { id: 1 },
-      [{ type: 'disconnected', reason: 'The app was uninstalled from the shop' }],
+      [{ type: 'disconnected', reason: 'The app was uninstalled from the store' }],
     ],
     ['carts/update', { id: 1 }, []],
     ['orders/updated', { id: null }, []],

@@ -40,7 +40,7 @@ export const createWebhook = ({ secret, domain, variants }: WebhookOptions) => (
 
 function signalsOf(topic: string, body: Body, triggeredAt: string, variants: KnownVariants): StoreSignal[] {
   if (topic === UNINSTALLED)
-    return [{ type: 'disconnected', reason: 'The app was uninstalled from the shop' }];
+    return [{ type: 'disconnected', reason: 'The app was uninstalled from the store' }];
   const [subject = '', event] = topic.split('/');
   switch (SUBJECTS[subject]) {
     case 'order': {

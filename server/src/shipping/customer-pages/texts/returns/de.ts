@@ -63,10 +63,15 @@ export const de: CustomerReturnTexts = {
       'Wir haben den Artikel für Sie zurückgelegt und versenden ihn, sobald Ihre Rücksendung eingetroffen ist.',
     label: 'Versandetikett herunterladen (PDF)',
     labelComes: 'Ihr Versandetikett wird vorbereitet. Bitte öffnen Sie diese Seite später noch einmal.',
+    noPrinter: 'Kein Drucker?',
+    qrCode: 'Stattdessen einen QR-Code vorzeigen',
+    qrCodeTitle: 'QR-Code für Ihre Rücksendung',
+    qrCodeText: (carrier) =>
+      `Packen Sie das Paket und zeigen Sie diesen Code ${carrier === null ? 'bei der Abgabe' : `bei der Abgabe bei ${carrier}`} vor: Das Versandetikett wird dort gedruckt.`,
     slip: 'Rücksendeschein anzeigen',
     slipTitle: 'Rücksendeschein',
     slipText:
-      'Bitte drucken Sie diese Seite aus und legen Sie sie ins Paket, oder schreiben Sie die Rücksendenummer auf das Paket.',
+      'Bitte drucken Sie diese Seite aus und legen Sie sie ins Paket, oder schreiben Sie Ihre Bestellnummer auf das Paket.',
     atOwnCost: 'Bitte senden Sie das Paket auf eigene Kosten an diese Adresse.',
     sendTo: 'Senden an',
     back: 'Zurück zur Bestellung',
@@ -81,6 +86,10 @@ export const de: CustomerReturnTexts = {
     email: 'E-Mail-Adresse für die Eingangsbestätigung',
     emailHint:
       'Wenn Sie das Feld leer lassen, geht die Eingangsbestätigung an die E-Mail-Adresse der Bestellung.',
+    emailHintAlone:
+      'Ohne Adresse wird die Eingangsbestätigung nur am Ende angezeigt, zum Drucken oder Speichern.',
+    noEmailHint:
+      'Dieser Shop versendet keine E-Mails: Die Eingangsbestätigung wird am Ende angezeigt, zum Drucken oder Speichern.',
     next: 'Weiter',
     confirmTitle: 'Bitte bestätigen Sie Ihren Widerruf',
     confirmIntro: 'Dies ist Ihre Widerrufserklärung. Sie wird wirksam, wenn Sie sie bestätigen.',
@@ -100,7 +109,8 @@ export const de: CustomerReturnTexts = {
     receiptIntro:
       'Dies ist Ihre Eingangsbestätigung mit dem Inhalt Ihrer Erklärung und dem Zeitpunkt ihres Eingangs.',
     keep: 'Bitte drucken oder speichern Sie diese Seite: Sie lässt sich später nicht noch einmal aufrufen.',
-    mailed: 'Wir senden Ihnen die Eingangsbestätigung auch per E-Mail, sofern der Shop E-Mails versendet.',
+    mailed: 'Sie wird Ihnen außerdem per E-Mail zugesandt.',
+    download: 'Eingangsbestätigung herunterladen',
     whatNow:
       'Wie Sie die Ware zurücksenden und wie weit Ihre Rücksendung ist, sehen Sie auf der Seite Ihrer Rücksendungen.',
     withdrawnOn: (date) => `Sie haben den Vertrag am ${date} widerrufen`,
@@ -109,7 +119,8 @@ export const de: CustomerReturnTexts = {
       name: 'Bitte geben Sie Ihren Namen ein.',
       email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
       changed: 'Inzwischen hat sich etwas geändert. Bitte prüfen Sie, was Sie jetzt widerrufen können.',
-      closed: 'Die Widerrufsfrist dieser Bestellung ist abgelaufen. Bitte wenden Sie sich an uns.',
+      closed:
+        'Diese Bestellung kann hier nicht oder nicht mehr widerrufen werden. Bitte wenden Sie sich an uns.',
       tooLong: 'Das ist zu lang. Bitte kürzen Sie den Text.',
       tooMany: 'Das waren zu viele Versuche. Bitte versuchen Sie es in einigen Minuten erneut.',
     },

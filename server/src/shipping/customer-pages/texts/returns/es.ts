@@ -61,10 +61,14 @@ export const es: CustomerReturnTexts = {
     exchangeNote: 'Se lo hemos reservado y se lo enviaremos en cuanto llegue su devolución.',
     label: 'Descargar la etiqueta (PDF)',
     labelComes: 'Estamos preparando su etiqueta. Vuelva a abrir esta página dentro de un rato.',
+    noPrinter: '¿No tiene impresora?',
+    qrCode: 'Mostrar un código QR',
+    qrCodeTitle: 'Código QR para su devolución',
+    qrCodeText: (carrier) =>
+      `Prepare el paquete y muestre este código ${carrier === null ? 'al entregarlo' : `en un punto de entrega de ${carrier}`}: allí imprimen la etiqueta.`,
     slip: 'Mostrar el justificante de devolución',
     slipTitle: 'Justificante de devolución',
-    slipText:
-      'Imprima esta página e inclúyala en el paquete, o escriba el número de devolución en el paquete.',
+    slipText: 'Imprima esta página e inclúyala en el paquete, o escriba su número de pedido en el paquete.',
     atOwnCost: 'Envíe el paquete a esta dirección por su cuenta.',
     sendTo: 'Enviar a',
     back: 'Volver al pedido',
@@ -77,6 +81,10 @@ export const es: CustomerReturnTexts = {
     name: 'Su nombre',
     email: 'Correo electrónico para el acuse de recibo',
     emailHint: 'Si lo deja vacío, el acuse de recibo se envía al correo electrónico del pedido.',
+    emailHintAlone:
+      'Sin una dirección, el acuse de recibo solo se muestra al final, para imprimirlo o guardarlo.',
+    noEmailHint:
+      'Esta tienda no envía correos: el acuse de recibo se muestra al final, para imprimirlo o guardarlo.',
     next: 'Continuar',
     confirmTitle: 'Confirme su desistimiento',
     confirmIntro: 'Esta es su declaración. Surte efecto cuando la confirme.',
@@ -96,7 +104,8 @@ export const es: CustomerReturnTexts = {
     receiptIntro:
       'Este es su acuse de recibo, con el contenido de su declaración y el momento en que la recibimos.',
     keep: 'Imprima o guarde esta página: no se puede volver a abrir desde otro lugar.',
-    mailed: 'También le enviamos el acuse de recibo por correo electrónico si la tienda envía correos.',
+    mailed: 'También se le envía por correo electrónico.',
+    download: 'Descargar el acuse de recibo',
     whatNow:
       'En la página de sus devoluciones encontrará cómo devolver los artículos y el estado de su devolución.',
     withdrawnOn: (date) => `Usted desistió del contrato el ${date}`,
@@ -105,7 +114,8 @@ export const es: CustomerReturnTexts = {
       name: 'Escriba su nombre.',
       email: 'Escriba una dirección de correo electrónico válida.',
       changed: 'Entretanto algo ha cambiado. Compruebe de qué puede desistir ahora.',
-      closed: 'El plazo de desistimiento de este pedido ha terminado. Póngase en contacto con nosotros.',
+      closed:
+        'No es posible, o ya no es posible, desistir aquí de este pedido. Póngase en contacto con nosotros.',
       tooLong: 'Es demasiado largo. Acorte el texto.',
       tooMany: 'Demasiados intentos. Vuelva a intentarlo dentro de unos minutos.',
     },

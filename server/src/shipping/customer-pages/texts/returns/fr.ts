@@ -63,10 +63,15 @@ export const fr: CustomerReturnTexts = {
     exchangeNote: 'Nous l’avons mis de côté pour vous et l’expédierons dès l’arrivée de votre retour.',
     label: 'Télécharger l’étiquette (PDF)',
     labelComes: 'Votre étiquette est en préparation. Veuillez rouvrir cette page un peu plus tard.',
+    noPrinter: 'Pas d’imprimante ?',
+    qrCode: 'Présenter plutôt un code QR',
+    qrCodeTitle: 'Code QR pour votre retour',
+    qrCodeText: (carrier) =>
+      `Emballez le colis et présentez ce code ${carrier === null ? 'lors du dépôt' : `dans un point de dépôt ${carrier}`} : l’étiquette y sera imprimée.`,
     slip: 'Afficher le bon de retour',
     slipTitle: 'Bon de retour',
     slipText:
-      'Veuillez imprimer cette page et la glisser dans le colis, ou inscrire le numéro de retour sur le colis.',
+      'Veuillez imprimer cette page et la glisser dans le colis, ou inscrire votre numéro de commande sur le colis.',
     atOwnCost: 'Veuillez envoyer le colis à cette adresse, à vos frais.',
     sendTo: 'Envoyer à',
     back: 'Retour à la commande',
@@ -81,6 +86,10 @@ export const fr: CustomerReturnTexts = {
     email: 'Adresse e-mail pour l’accusé de réception',
     emailHint:
       'Si vous laissez ce champ vide, l’accusé de réception est envoyé à l’adresse e-mail de la commande.',
+    emailHintAlone:
+      'Sans adresse, l’accusé de réception s’affiche seulement à la fin, à imprimer ou à enregistrer.',
+    noEmailHint:
+      'Cette boutique n’envoie pas d’e-mails : l’accusé de réception s’affiche à la fin, à imprimer ou à enregistrer.',
     next: 'Continuer',
     confirmTitle: 'Veuillez confirmer votre rétractation',
     confirmIntro: 'Voici votre déclaration. Elle prend effet lorsque vous la confirmez.',
@@ -101,7 +110,8 @@ export const fr: CustomerReturnTexts = {
     receiptIntro:
       'Voici votre accusé de réception, avec le contenu de votre déclaration et le moment de sa réception.',
     keep: 'Veuillez imprimer ou enregistrer cette page : elle ne pourra pas être rouverte autrement.',
-    mailed: 'Nous vous envoyons aussi l’accusé de réception par e-mail si la boutique envoie des e-mails.',
+    mailed: 'Il vous est également envoyé par e-mail.',
+    download: 'Télécharger l’accusé de réception',
     whatNow: 'La page de vos retours indique comment renvoyer les articles et où en est votre retour.',
     withdrawnOn: (date) => `Vous vous êtes rétracté du contrat le ${date}`,
     problems: {
@@ -110,7 +120,7 @@ export const fr: CustomerReturnTexts = {
       email: 'Veuillez indiquer une adresse e-mail valide.',
       changed:
         'Quelque chose a changé entre-temps. Veuillez vérifier sur quoi peut porter votre rétractation.',
-      closed: 'Le délai de rétractation de cette commande est dépassé. Veuillez nous contacter.',
+      closed: 'La rétractation n’est pas ou plus possible ici pour cette commande. Veuillez nous contacter.',
       tooLong: 'C’est trop long. Veuillez raccourcir le texte.',
       tooMany: 'Trop de tentatives. Veuillez réessayer dans quelques minutes.',
     },

@@ -61,9 +61,14 @@ export const it: CustomerReturnTexts = {
     exchangeNote: 'Lo abbiamo messo da parte per Lei e lo spediremo quando il reso sarà arrivato.',
     label: 'Scaricare l’etichetta (PDF)',
     labelComes: 'La Sua etichetta è in preparazione. La preghiamo di riaprire questa pagina tra un po’.',
+    noPrinter: 'Non ha una stampante?',
+    qrCode: 'Mostri invece un codice QR',
+    qrCodeTitle: 'Codice QR per il Suo reso',
+    qrCodeText: (carrier) =>
+      `Prepari il pacco e mostri questo codice ${carrier === null ? 'alla consegna' : `in un punto di consegna ${carrier}`}: l’etichetta viene stampata lì.`,
     slip: 'Mostrare il modulo di reso',
     slipTitle: 'Modulo di reso',
-    slipText: 'Stampi questa pagina e la metta nel pacco, oppure scriva il numero del reso sul pacco.',
+    slipText: 'Stampi questa pagina e la metta nel pacco, oppure scriva il numero d’ordine sul pacco.',
     atOwnCost: 'La preghiamo di inviare il pacco a questo indirizzo a Sue spese.',
     sendTo: 'Inviare a',
     back: 'Torna all’ordine',
@@ -78,6 +83,10 @@ export const it: CustomerReturnTexts = {
     email: 'Indirizzo e-mail per l’avviso di ricevimento',
     emailHint:
       'Se lascia il campo vuoto, l’avviso di ricevimento viene inviato all’indirizzo e-mail dell’ordine.',
+    emailHintAlone:
+      'Senza un indirizzo, l’avviso di ricevimento viene mostrato soltanto alla fine, da stampare o salvare.',
+    noEmailHint:
+      'Questo negozio non invia e-mail: l’avviso di ricevimento viene mostrato alla fine, da stampare o salvare.',
     next: 'Continuare',
     confirmTitle: 'Confermi il Suo recesso',
     confirmIntro: 'Questa è la Sua dichiarazione. Ha effetto quando la conferma.',
@@ -97,7 +106,8 @@ export const it: CustomerReturnTexts = {
     receiptIntro:
       'Questo è l’avviso di ricevimento, con il contenuto della Sua dichiarazione e il momento della ricezione.',
     keep: 'Stampi o salvi questa pagina: non potrà essere riaperta da altrove.',
-    mailed: 'Le inviamo l’avviso di ricevimento anche per e-mail, se il negozio invia e-mail.',
+    mailed: 'Le viene inviato anche per e-mail.',
+    download: 'Scaricare l’avviso di ricevimento',
     whatNow: 'Nella pagina dei Suoi resi trova come restituire gli articoli e a che punto è il reso.',
     withdrawnOn: (date) => `Ha esercitato il recesso dal contratto il ${date}`,
     problems: {
@@ -105,7 +115,8 @@ export const it: CustomerReturnTexts = {
       name: 'Inserisca il Suo nome.',
       email: 'Inserisca un indirizzo e-mail valido.',
       changed: 'Nel frattempo qualcosa è cambiato. Controlli da che cosa può recedere ora.',
-      closed: 'Il periodo di recesso di questo ordine è terminato. La preghiamo di contattarci.',
+      closed:
+        'Qui non è possibile, o non è più possibile, recedere da questo ordine. La preghiamo di contattarci.',
       tooLong: 'È troppo lungo. La preghiamo di accorciare il testo.',
       tooMany: 'Troppi tentativi. La preghiamo di riprovare tra qualche minuto.',
     },

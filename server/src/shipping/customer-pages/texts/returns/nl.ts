@@ -54,9 +54,14 @@ export const nl: CustomerReturnTexts = {
     exchangeNote: 'Wij hebben het voor u apart gelegd en versturen het zodra uw retour is aangekomen.',
     label: 'Label downloaden (PDF)',
     labelComes: 'Uw label wordt voorbereid. Open deze pagina straks opnieuw.',
+    noPrinter: 'Geen printer?',
+    qrCode: 'Laat in plaats daarvan een QR-code zien',
+    qrCodeTitle: 'QR-code voor uw retour',
+    qrCodeText: (carrier) =>
+      `Pak het pakket in en laat deze code zien ${carrier === null ? 'waar u het afgeeft' : `bij een punt van ${carrier}`}: het label wordt daar afgedrukt.`,
     slip: 'Retourbon tonen',
     slipTitle: 'Retourbon',
-    slipText: 'Druk deze pagina af en doe haar in het pakket, of schrijf het retournummer op het pakket.',
+    slipText: 'Druk deze pagina af en doe haar in het pakket, of schrijf uw bestelnummer op het pakket.',
     atOwnCost: 'Stuur het pakket op eigen kosten naar dit adres.',
     sendTo: 'Sturen naar',
     back: 'Terug naar de bestelling',
@@ -70,6 +75,10 @@ export const nl: CustomerReturnTexts = {
     name: 'Uw naam',
     email: 'E-mailadres voor de ontvangstbevestiging',
     emailHint: 'Als u dit leeg laat, gaat de ontvangstbevestiging naar het e-mailadres van de bestelling.',
+    emailHintAlone:
+      'Zonder adres staat de ontvangstbevestiging alleen aan het einde op de pagina, om af te drukken of te bewaren.',
+    noEmailHint:
+      'Deze winkel verstuurt geen e-mails: de ontvangstbevestiging staat aan het einde op de pagina, om af te drukken of te bewaren.',
     next: 'Verder',
     confirmTitle: 'Bevestig uw herroeping',
     confirmIntro: 'Dit is uw verklaring. Zij wordt van kracht wanneer u haar bevestigt.',
@@ -90,7 +99,8 @@ export const nl: CustomerReturnTexts = {
     receiptIntro:
       'Dit is uw ontvangstbevestiging, met de inhoud van uw verklaring en het tijdstip van ontvangst.',
     keep: 'Druk deze pagina af of bewaar haar: zij kan niet opnieuw worden geopend vanaf elders.',
-    mailed: 'Wij sturen u de ontvangstbevestiging ook per e-mail als de winkel e-mails verstuurt.',
+    mailed: 'U ontvangt haar ook per e-mail.',
+    download: 'Ontvangstbevestiging downloaden',
     whatNow: 'Op de pagina van uw retouren ziet u hoe u de artikelen terugstuurt en hoe ver uw retour is.',
     withdrawnOn: (date) => `U hebt de overeenkomst herroepen op ${date}`,
     problems: {
@@ -98,7 +108,7 @@ export const nl: CustomerReturnTexts = {
       name: 'Vul uw naam in.',
       email: 'Vul een geldig e-mailadres in.',
       changed: 'Er is intussen iets veranderd. Controleer wat u nu kunt herroepen.',
-      closed: 'De herroepingstermijn van deze bestelling is verstreken. Neem contact met ons op.',
+      closed: 'Deze bestelling kan hier niet of niet meer worden herroepen. Neem contact met ons op.',
       tooLong: 'Dat is te lang. Maak de tekst korter.',
       tooMany: 'Dat was te vaak. Probeer het over een paar minuten opnieuw.',
     },

@@ -43,6 +43,11 @@ interface ReturnTexts {
   exchangeNote: string;
   label: string;
   labelComes: string;
+  noPrinter: string;
+  qrCode: string;
+  qrCodeTitle: string;
+  /** `carrier` is null where it has no name. */
+  qrCodeText(carrier: string | null): string;
   slip: string;
   slipTitle: string;
   slipText: string;
@@ -60,6 +65,10 @@ interface WithdrawalTexts {
   name: string;
   email: string;
   emailHint: string;
+  /** Instead, for an order without an email address. */
+  emailHintAlone: string;
+  /** Instead of asking for an address, where no receipt is emailed. */
+  noEmailHint: string;
   next: string;
   confirmTitle: string;
   confirmIntro: string;
@@ -78,7 +87,9 @@ interface WithdrawalTexts {
   receiptTitle: string;
   receiptIntro: string;
   keep: string;
+  /** Only if it is so. */
   mailed: string;
+  download: string;
   whatNow: string;
   withdrawnOn(date: string): string;
   problems: Record<WithdrawalProblem, string>;
