@@ -169,6 +169,8 @@ export interface DocumentsRequest {
   carrierShipmentId: string | null;
   trackingCodes: readonly string[];
   format: LabelFormat;
+  /** A customer sends it, who may have no printer: a `qr_code` that the carrier prints the label from is of use. */
+  isReturn?: boolean;
 }
 
 export interface CarrierDocument {

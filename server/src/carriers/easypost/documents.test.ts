@@ -129,6 +129,48 @@ test('customs forms come with the label, and one that cannot be had does not cos
   ]);
 });
 
+describe('the QR code of a return', () => {
+  const CODE_URL = 'https://easypost-files.s3-us-west-2.amazonaws.com/code.png';
+  const CREATE = 'POST /v2/shipments/shp_1/forms';
+  const CODE = Buffer.concat([PNG, Buffer.from('code')]);
+  const forms = [{ object: 'Form', form_type: 'label_qr_code', form_url: CODE_URL }];
+  const files = {
+    [READ]: { body: sold },
+    [`GET ${LABEL_URL}`]: { body: PNG },
+    [`GET ${CODE_URL}`]: { body: CODE },
+  };
+  const wanted = { ...request, format: 'png', isReturn: true } as const;
+
+  test('is asked for once, of USPS, however many formats the label is fetched in', async () => {
+    const { carrier, http } = easypost({ ...files, [CREATE]: { body: { ...sold, forms } } });
+    for (let i = 0; i < 2; i++)
+      expect(await carrier.documents?.(wanted)).toEqual([
+        labelOf('png', PNG),
+        { kind: 'qr_code', name: 'QR code', parcel: null, format: 'png', bytes: CODE },
+      ]);
+    expect(http.calls().filter((call) => call === CREATE)).toHaveLength(1);
+    expect(http.requests.find(({ call }) => call === CREATE)?.json).toEqual({
+      form: { type: 'label_qr_code' },
+    });
+  });
+
+  test('is none of a label that is no return, or of another carrier, and one that is refused keeps nobody from the label', async () => {
+    const { carrier, http } = easypost(files);
+    expect(await carrier.documents?.({ ...wanted, isReturn: false })).toHaveLength(1);
+    expect(http.calls()).not.toContain(CREATE);
+    const other = { ...sold, selected_rate: { ...sold.selected_rate, carrier: 'UPSDAP' } };
+    const ups = easypost({ ...files, [READ]: { body: other } });
+    expect(await ups.carrier.documents?.(wanted)).toHaveLength(1);
+    expect(ups.http.calls()).not.toContain(CREATE);
+    const refused = easypost({
+      ...files,
+      [CREATE]: { status: 422, body: problem('FORM.INVALID', 'Not of this service') },
+    });
+    expect(await refused.carrier.documents?.(wanted)).toEqual([labelOf('png', PNG)]);
+    expect(refused.warnings).toHaveLength(1);
+  });
+});
+
 test('each of several parcels has its own label, in the order of the parcels', async () => {
   const second = Buffer.concat([PNG, Buffer.from('2')]);
   const { carrier } = easypost({

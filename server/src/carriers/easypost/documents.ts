@@ -5,12 +5,15 @@ import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
 import { formatOf } from '../file-formats.ts';
 import type { CarrierLog } from '../plugin.ts';
+import { carrierCode } from './carrier-codes.ts';
 import { pathOf } from './client.ts';
 import { fieldsFrom } from './errors.ts';
 import { readShipments } from './sales.ts';
 
 /** Documents are fetched right after the purchase, mostly: the answer of that is enough to fetch them. */
 const REMEMBERED = 100;
+/** As EasyPost calls what a post office prints the label from. */
+const QR_CODE = 'label_qr_code';
 
 export function createDocuments(client: ApiClient, log: CarrierLog) {
   const recent = new Map<string, readonly Fields[]>();
@@ -61,24 +64,52 @@ export function createDocuments(client: ApiClient, log: CarrierLog) {
     return found.flat();
   }
 
+  /** EasyPost makes a QR code when it is asked to, of USPS labels. A label is worth having without it. */
+  async function withQrCode(shipment: Fields): Promise<Fields> {
+    const { id, selected_rate, forms } = shipment;
+    const isUsps = carrierCode(textOf(fieldsOf(selected_rate).carrier) ?? '') === 'usps';
+    if (!isUsps || fieldsIn(forms).some(({ form_type }) => form_type === QR_CODE)) return shipment;
+    try {
+      const path = pathOf('shipments', textOf(id) ?? '', 'forms');
+      const made = fieldsFrom(await client.call('POST', path, { json: { form: { type: QR_CODE } } }));
+      return { ...shipment, forms: made.forms };
+    } catch {
+      log.warn({ easypostShipment: id }, 'EasyPost made no QR code of a label');
+      return shipment;
+    }
+  }
+
+  function remember(id: string, shipments: readonly Fields[]): void {
+    recent.delete(id);
+    recent.set(
+      id,
+      shipments.map(({ id, postage_label, forms, selected_rate }) => ({
+        ...{ id, postage_label, forms, selected_rate },
+      })),
+    );
+    for (const oldest of recent.keys()) {
+      if (recent.size <= REMEMBERED) break;
+      recent.delete(oldest);
+    }
+  }
+
+  async function shipmentsOf(id: string, isReturn: boolean): Promise<readonly Fields[]> {
+    const shipments = recent.get(id) ?? (await readShipments(client, id));
+    if (!isReturn) return shipments;
+    const withCodes = await Promise.all(shipments.map(withQrCode));
+    // Each format of the label asks for the documents again.
+    remember(id, withCodes);
+    return withCodes;
+  }
+
   return {
     /** Called when something was sold. */
-    remember(id: string, shipments: readonly Fields[]): void {
-      recent.delete(id);
-      recent.set(
-        id,
-        shipments.map(({ id, postage_label, forms }) => ({ id, postage_label, forms })),
-      );
-      for (const oldest of recent.keys()) {
-        if (recent.size <= REMEMBERED) break;
-        recent.delete(oldest);
-      }
-    },
+    remember,
 
-    async documents({ carrierShipmentId, format }: DocumentsRequest): Promise<CarrierDocument[]> {
+    async documents({ carrierShipmentId, format, isReturn = false }: DocumentsRequest) {
       if (carrierShipmentId === null)
         throw new AggregatorError('EasyPost has no shipment of this label', 404);
-      const shipments = recent.get(carrierShipmentId) ?? (await readShipments(client, carrierShipmentId));
+      const shipments = await shipmentsOf(carrierShipmentId, isReturn);
       const labels = await Promise.all(
         shipments.map(async (shipment, parcel): Promise<CarrierDocument> => {
           const bytes = await labelOf(shipment, format);
@@ -87,7 +118,7 @@ export function createDocuments(client: ApiClient, log: CarrierLog) {
       );
       const several = shipments.length > 1;
       const forms = await Promise.all(shipments.map((one, i) => formsOf(one, several ? i : null)));
-      return [...labels, ...forms.flat()];
+      return [...labels, ...forms.flat()] satisfies CarrierDocument[];
     },
   };
 }
@@ -103,11 +134,14 @@ function labelUrl({ postage_label }: Fields, format: LabelFormat): string | unde
 
 const CUSTOMS_FORMS = /invoice|customs|cn_?22|cn_?23|cp_?72|certificate|declaration|eei|nafta|usmca/i;
 
-const kindOf = (type: string): CarrierDocument['kind'] =>
-  CUSTOMS_FORMS.test(type) ? 'customs_form' : 'other';
+function kindOf(type: string): CarrierDocument['kind'] {
+  if (type === QR_CODE) return 'qr_code';
+  return CUSTOMS_FORMS.test(type) ? 'customs_form' : 'other';
+}
 
 /** `commercial_invoice` → `Commercial invoice` */
 function titleOf(type: string): string {
+  if (type === QR_CODE) return 'QR code';
   const words = type.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

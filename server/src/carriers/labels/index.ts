@@ -6,10 +6,14 @@ import { findJpegDecoder } from './images/pixels.ts';
 import { findWebpCodecs } from './images/webp.ts';
 import type { LabelContent } from './label.ts';
 import { layOutLabel } from './layout.ts';
-import { findPdfLib } from './print-job.ts';
+import { pdfLib } from './pdf-lib.ts';
 import { findTypesetter } from './text/typesetter.ts';
 
 export { addressLines } from './address-lines.ts';
+export { type GoodsLabel, labelBarcode } from './goods/goods-label.ts';
+export { drawGoodsZpl, type GoodsLabels, layOutGoodsLabels } from './goods/goods-labels.ts';
+export { LABEL_PAPERS, type LabelSize, labelPaper, labelsPerPage } from './goods/label-sizes.ts';
+export { type HalfSheets, onHalfSheets } from './half-sheets.ts';
 export { pictureOf, readPicture } from './images/picture.ts';
 export type { PictureLimits } from './images/picture-limits.ts';
 export { type Picture, PictureError, type StoredPicture } from './images/picture-types.ts';
@@ -22,7 +26,7 @@ export { cleanLines, cleanText } from './text/clean-text.ts';
 
 /** Finds what labels and pictures are drawn with, to be loaded with the first of them. */
 export async function findLabelPackages(): Promise<void> {
-  findPdfLib();
+  pdfLib.find();
   findJpegDecoder();
   findWebpCodecs();
   await findTypesetter();

@@ -1,4 +1,4 @@
-import type { Dimensions, Weight } from '../../lib/measures.ts';
+import type { Dimensions, UnitSystem, Weight } from '../../lib/measures.ts';
 import type { Address } from '../../postal/index.ts';
 
 /** All that is printed on a label. */
@@ -15,6 +15,8 @@ export interface LabelContent {
   shipTo: Address;
   /** `index` counts from 1. */
   parcel: { weight: Weight; dimensions?: Dimensions; index: number; count: number };
+  /** In which units weight and size are printed; those that they were given in if omitted. */
+  units?: UnitSystem;
   /** The merchant's own: an order number. */
   reference?: string;
   /** A calendar day, `2026-11-18`. */

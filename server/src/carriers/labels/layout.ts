@@ -1,4 +1,4 @@
-import type { Dimensions, Weight } from '../../lib/measures.ts';
+import { type Dimensions, dimensionsIn, type Weight, weightIn } from '../../lib/measures.ts';
 import { type AddressLines, addressLines } from './address-lines.ts';
 import { type Code128, encodeCode128, QUIET_ZONE } from './code128.ts';
 import { type Box, LABEL, type LabelContent } from './label.ts';
@@ -138,10 +138,11 @@ function drawDetails(page: Page, typesetter: Typesetter, content: LabelContent, 
   const left = LABEL.width - EDGE - DETAILS_WIDTH;
   page.fill(left, y, RULE, FROM);
   const { weight, dimensions, index, count } = content.parcel;
+  const { units } = content;
   const rows = [
     ['DATE', dayOf(content.shippedOn)],
-    ['WEIGHT', weightOf(weight)],
-    ['SIZE', dimensions ? sizeOf(dimensions) : '-'],
+    ['WEIGHT', units ? weightIn(units, weight) : weightOf(weight)],
+    ['SIZE', dimensions ? sizeOf(units ? dimensionsIn(units, dimensions) : dimensions) : '-'],
     ['PARCEL', `${index} OF ${count}`],
   ] as const;
   const height = Math.floor(FROM / rows.length);

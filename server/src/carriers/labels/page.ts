@@ -3,6 +3,16 @@ import type { Box } from './label.ts';
 import type { FittedLine } from './text/fit.ts';
 import type { Line } from './text/typesetter.ts';
 
+/** A barcode of any symbology. */
+export interface Bars {
+  /** Widths in modules: bar, space, bar, … */
+  widths: number[];
+  /** All of them together. */
+  modules: number;
+  /** What printers are told to draw it from, if it is Code 128. */
+  parts?: Code128['parts'];
+}
+
 /** A label is a list of these, the same for every format. Boxes are whole dots; nothing is drawn outside its box. */
 export type Mark =
   | { kind: 'fill'; box: Box }
@@ -16,7 +26,7 @@ export type Mark =
       align: Align;
       isWhite: boolean;
     }
-  | { kind: 'barcode'; box: Box; code: Code128; module: number };
+  | { kind: 'barcode'; box: Box; code: Bars; module: number };
 export type TextMark = Extract<Mark, { kind: 'text' }>;
 export type BarcodeMark = Extract<Mark, { kind: 'barcode' }>;
 
@@ -37,7 +47,7 @@ export function createPage() {
     marks,
     fill: (x: number, y: number, width: number, height: number) =>
       void marks.push({ kind: 'fill', box: { x, y, width, height } }),
-    barcode: (code: Code128, module: number, box: Box) =>
+    barcode: (code: Bars, module: number, box: Box) =>
       void marks.push({ kind: 'barcode', box, code, module }),
     /** Puts fitted lines into the box they were fitted to. */
     text(

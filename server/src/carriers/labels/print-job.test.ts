@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { scan, showPdf } from '../../../../tests/support/pictures.ts';
+import { type Picture, scan, showPdf } from '../../../../tests/support/pictures.ts';
 import { plainLabel } from '../../../../tests/support/sample-labels.ts';
-import { createPrintJob, drawLabel, type LabelFile } from './index.ts';
+import { createPrintJob, drawLabel, type LabelFile, onHalfSheets } from './index.ts';
 
 const labelWith = (trackingCode: string) => ({ ...plainLabel, trackingCode });
 const pdfOf = async (code: string) => (await drawLabel(labelWith(code), 'pdf')).bytes;
@@ -98,4 +98,54 @@ test('drawn labels keep their place between the files of a carrier', async () =>
   expect(scanned).toEqual(
     [CODES[0], CODES[1], CODES[2], CODES[0], CODES[1]].map((code) => `Code128:${code}`),
   );
+});
+
+/** As somebody turns a sheet whose labels lie on their side. */
+function turned({ width, height, gray }: Picture): Picture {
+  const upright = new Uint8Array(gray.length);
+  for (let y = 0; y < width; y++)
+    for (let x = 0; x < height; x++) upright[y * height + x] = gray[(height - 1 - x) * width + y] as number;
+  return { width: height, height: width, gray: upright };
+}
+
+test('two labels on a sheet keep their size, and every barcode can be scanned', async () => {
+  const labels = await joinLabelFiles([
+    { format: 'pdf', bytes: await pdfOf(CODES[0]) },
+    { format: 'png', bytes: await pngOf(CODES[1]) },
+    { format: 'pdf', bytes: await pdfOf(CODES[2]) },
+  ]);
+  const scanned = async (bytes: Buffer) => {
+    const found: string[][] = [];
+    for (const { picture } of await showPdf(bytes))
+      found.push((await scan(turned(picture))).map((code) => code.replace('Code128:', '')).sort());
+    return found;
+  };
+  const sheets = await onHalfSheets(labels, { paper: 'letter', first: 1 }, async () => {});
+  expect(await scanned(sheets)).toEqual([[CODES[0], CODES[1]], [CODES[2]]]);
+  const pages = (await PDFDocument.load(sheets)).getPages().map((page) => page.getSize());
+  expect(pages).toEqual([
+    { width: 612, height: 792 },
+    { width: 612, height: 792 },
+  ]);
+  // The upper half of the first sheet has been used.
+  const late = await onHalfSheets(labels, { paper: 'a4', first: 2 }, async () => {});
+  expect(await scanned(late)).toEqual([[CODES[0]], [CODES[1], CODES[2]].sort()]);
+});
+
+test('what is larger than half a sheet has a page of its own', async () => {
+  const mixed = await PDFDocument.create();
+  for (const size of [
+    [288, 432],
+    [612, 792],
+    [288, 432],
+    [288, 432],
+  ] as const)
+    mixed.addPage([...size]).drawText('x');
+  const sheets = await onHalfSheets(
+    Buffer.from(await mixed.save()),
+    { paper: 'a4', first: 1 },
+    async () => {},
+  );
+  const sizes = (await PDFDocument.load(sheets)).getPages().map((page) => Math.round(page.getWidth()));
+  expect(sizes).toEqual([595, 612, 595]);
 });

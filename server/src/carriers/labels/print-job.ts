@@ -1,15 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PDFPage as PdfPage } from 'pdf-lib';
-import { lazyRequire } from '../../lib/lazy-package.ts';
 import { createPdf } from './formats/pdf.ts';
 import { pngToPdf } from './formats/png-page.ts';
 import type { LabelContent, LabelFile } from './label.ts';
 import { layOutLabel } from './layout.ts';
+import { pdfLib } from './pdf-lib.ts';
 import type { SheetPage } from './sheets/sheet.ts';
-
-/** It takes a quarter of a second. */
-const pdfLib = lazyRequire<typeof import('pdf-lib')>('pdf-lib');
-export const findPdfLib = pdfLib.find;
 
 /**
  * Collects labels, documents and files of carriers into one PDF, in the order in which they are added. All pages that are

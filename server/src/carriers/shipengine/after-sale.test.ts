@@ -251,6 +251,26 @@ describe('documents', () => {
     expect(other.warnings).toEqual(['A customs form could not be downloaded']);
   });
 
+  test.each(['qr_code_download', 'paperless_download'])(
+    'a code to print the label from, as %s',
+    async (field) => {
+      const code = Buffer.concat([png, Buffer.from('code')]);
+      const link = { href: 'https://api.shipengine.com/v1/downloads/code.png' };
+      const script: Script = {
+        [LABEL]: [200, labelOf({ [field]: link })],
+        [file('all', 'png')]: png,
+        'GET /v1/downloads/code.png': code,
+      };
+      expect(await shipEngineStage(script).carrier.documents(wanted)).toMatchObject([
+        { kind: 'label', bytes: png },
+        { kind: 'qr_code', parcel: null, format: 'png', bytes: code },
+      ]);
+      const gone = shipEngineStage({ ...script, 'GET /v1/downloads/code.png': [404, undefined] });
+      expect(await gone.carrier.documents(wanted)).toHaveLength(1);
+      expect(gone.warnings).toEqual(['A QR code could not be downloaded']);
+    },
+  );
+
   test('each parcel has its own label; one file for all belongs to none', async () => {
     const codes = { ...wanted, trackingCodes: ['1Z932R800392060079', '1Z932R800392060088'] };
     const { carrier } = shipEngineStage({

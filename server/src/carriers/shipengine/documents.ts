@@ -3,6 +3,7 @@ import { AggregatorError } from '../aggregator/answers.ts';
 import type { ApiClient } from '../aggregator/client.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
+import { formatOf } from '../file-formats.ts';
 import type { CarrierLog } from '../plugin.ts';
 import { fieldsFrom } from './errors.ts';
 import type { LabelReader } from './label-reader.ts';
@@ -45,13 +46,34 @@ export function createDocuments(client: ApiClient, labels: LabelReader, log: Car
     return files;
   }
 
+  /** A code that the carrier prints the label from: only some sell such labels. */
+  async function codeFiles(label: Fields): Promise<CarrierDocument[]> {
+    const links = [label, ...packagesOf(label)].flatMap(({ qr_code_download, paperless_download }) => [
+      textOf(fieldsOf(qr_code_download).href),
+      textOf(fieldsOf(paperless_download).href),
+    ]);
+    const link = links.find((one) => one !== undefined);
+    if (link === undefined) return [];
+    try {
+      const bytes = await client.download(link);
+      return [{ kind: 'qr_code', name: 'QR code', parcel: null, format: formatOf(bytes) ?? 'png', bytes }];
+    } catch {
+      log.warn({ carrier: 'shipengine' }, 'A QR code could not be downloaded');
+      return [];
+    }
+  }
+
   return {
     async documents(request: DocumentsRequest): Promise<CarrierDocument[]> {
       const { carrierShipmentId, trackingCodes } = request;
       const labelId = await labels.idOf({ carrierShipmentId, trackingCode: trackingCodes[0] });
       if (labelId === undefined) throw new AggregatorError('ShipEngine does not know this label', 404);
       const label = fieldsFrom(await labels.read(labelId));
-      return [...(await labelFiles(label, request)), ...(await formFiles(label))];
+      return [
+        ...(await labelFiles(label, request)),
+        ...(await codeFiles(label)),
+        ...(await formFiles(label)),
+      ];
     },
   };
 }

@@ -60,6 +60,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
           carrierShipmentId: row.carrier_shipment_id,
           trackingCodes: parcels.map(({ tracking_code }) => tracking_code),
           format,
+          isReturn: row.is_return === 1,
         })) ?? [];
     } catch {
       // What went wrong is logged where the carrier is called; the error itself may name a label's URL.

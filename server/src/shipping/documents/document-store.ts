@@ -85,3 +85,16 @@ export const storedLabels = async (
       .orderBy('copy')
       .execute()
   ).map((row) => ({ ...row, bytes: Buffer.from(row.bytes) }));
+
+/** What a carrier prints the label from, in a format that a browser shows. */
+export const qrCodeOf = (db: Db, shipmentId: string): Promise<ShipmentDocumentRow | undefined> =>
+  db
+    .selectFrom('shipment_documents')
+    .selectAll()
+    .where('shipment_id', '=', shipmentId)
+    .where('kind', '=', 'qr_code')
+    .where('format', 'in', ['png', 'pdf'])
+    .orderBy('format', 'desc')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();

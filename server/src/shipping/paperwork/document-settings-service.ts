@@ -2,9 +2,12 @@ import { type Picture, pictureOf } from '../../carriers/labels/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { given } from '../../lib/given.ts';
 import type { DocumentSettings } from '../../schema/document-settings.ts';
+import type { SlipLook } from '../../schema/slip-template.ts';
 import type { Db, Storage } from '../../storage/index.ts';
 import type { BrandService } from '../brands/index.ts';
 import type { DocumentSettingsUpdate } from './paperwork-schemas.ts';
+import type { SlipTemplateUpdate } from './slip-template-schemas.ts';
+import type { SlipTemplateService } from './slip-template-service.ts';
 import { usualPaper } from './usual-paper.ts';
 
 export type DocumentSettingsService = ReturnType<typeof createDocumentSettingsService>;
@@ -13,6 +16,7 @@ export type DocumentSettingsService = ReturnType<typeof createDocumentSettingsSe
 export interface Letterhead {
   settings: DocumentSettings;
   logo: Picture | undefined;
+  look: SlipLook;
 }
 
 interface Dependencies {
@@ -20,11 +24,12 @@ interface Dependencies {
   clock: Clock;
   /** Has the name and the logo of documents. */
   brands: BrandService;
+  templates: SlipTemplateService;
 }
 
 const LOGO_URL = '/api/v1/settings/documents/logo';
 
-export function createDocumentSettingsService({ storage, clock, brands }: Dependencies) {
+export function createDocumentSettingsService({ storage, clock, brands, templates }: Dependencies) {
   async function read(db: Db, accountId: string): Promise<DocumentSettings> {
     const row = await db
       .selectFrom('document_settings')
@@ -77,13 +82,18 @@ export function createDocumentSettingsService({ storage, clock, brands }: Depend
     logoFile: (accountId: string) => brands.logoFile(accountId, null),
 
     /** The brand of the store that an order is from, or else the account's. */
-    async letterhead(accountId: string, storeId: string | null): Promise<Letterhead> {
+    async letterhead(
+      accountId: string,
+      storeId: string | null,
+      unsaved?: SlipTemplateUpdate,
+    ): Promise<Letterhead> {
       const documents = await read(storage.db, accountId);
       const own = storeId === null ? undefined : await brands.read(storage.db, accountId, storeId);
       const logo = await brands.findLogo(accountId, own?.logo ? storeId : null);
       return {
         settings: { ...documents, businessName: own?.name ?? documents.businessName },
         logo: logo && pictureOf(logo),
+        look: await templates.lookFor(accountId, storeId, unsaved),
       };
     },
   };

@@ -5,6 +5,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
 import { slipTexts } from '../../schema/order-texts.ts';
+import type { SlipLook } from '../../schema/slip-template.ts';
 import type { Db, ShipmentRow, WarehouseRow } from '../../storage/index.ts';
 import type { PackingSlip, SlipLine } from '../printing/index.ts';
 import { hasNamedCarrier } from '../shipments/index.ts';
@@ -18,7 +19,7 @@ import { binsOf } from './stock-bins.ts';
 export async function packingSlipOf(
   db: Db,
   order: Order,
-  { settings, logo }: Letterhead,
+  { settings, logo, look }: Letterhead,
   { shipmentId, gift, paperSize }: SlipQuery,
 ): Promise<PackingSlip> {
   if (order.status === 'cancelled') throw conflict('An order that is canceled has nothing to pack');
@@ -38,12 +39,12 @@ export async function packingSlipOf(
     order.items.map(({ productId }) => ({ productId, warehouseId })),
   );
   const lineOf = ({ item }: ItemSplit, quantity: number): SlipLine => {
-    const hasPrice = !isGift && item.unitPrice !== null;
+    const hasPrice = !isGift && item.unitPrice !== null && look.columns.includes('price');
     return {
       quantity: String(quantity),
-      sku: plain(item.sku),
+      sku: look.columns.includes('sku') ? plain(item.sku) : '',
       name: plain(item.name),
-      bin: plain(binOf({ productId: item.productId, warehouseId })),
+      bin: look.columns.includes('bin') ? plain(binOf({ productId: item.productId, warehouseId })) : '',
       unitPrice: hasPrice ? moneyText(item.unitPrice ?? 0, order.currency) : '',
       amount: hasPrice ? moneyText((item.unitPrice ?? 0) * quantity, order.currency) : '',
     };
@@ -56,19 +57,24 @@ export async function packingSlipOf(
   const returnLines = from ? addressText(from, order.shipTo.country) : [];
   const ownName = plain(settings.businessName);
   const timeZone = warehouse?.timezone ?? 'UTC';
+  const facts: Record<SlipLook['facts'][number], PackingSlip['facts']> = {
+    orderDate: [['Ordered', dayText(dateIn(timeZone, Date.parse(order.orderDate ?? order.createdAt)))]],
+    poNumber: slipTexts(order).map(([label, text]): [string, string] => [label, plain(text)]),
+    service: shipment === undefined ? [] : serviceFacts(shipment),
+    tracking: shipment?.tracking_code == null ? [] : [['Tracking', plain(shipment.tracking_code)]],
+  };
   return {
     paper: paperSize ?? settings.paperSize,
-    logo,
+    title: plain(look.title),
+    blocks: look.blocks,
+    hasSkus: look.columns.includes('sku'),
+    logo: look.showLogo ? logo : undefined,
     businessName: ownName || (returnLines[0] ?? ''),
     returnAddress: ownName ? returnLines.filter((line) => line !== ownName) : returnLines.slice(1),
     orderNumber: plain(order.orderNumber),
     codes: [order.orderNumber, order.id],
     isGift,
-    facts: [
-      ['Ordered', dayText(dateIn(timeZone, Date.parse(order.orderDate ?? order.createdAt)))],
-      ...slipTexts(order).map(([label, text]): [string, string] => [label, plain(text)]),
-      ...(shipment ? shipmentFacts(shipment) : []),
-    ],
+    facts: look.facts.flatMap((fact) => facts[fact]),
     shipTo: addressText(order.shipTo, from?.country),
     giftMessage: textOf(order.giftMessage),
     sections: [
@@ -78,7 +84,7 @@ export async function packingSlipOf(
     ].filter(({ lines }, at) => at === 0 || lines.length > 0),
     totals: isGift ? [] : totalsOf(order, isSplit),
     note: textOf(order.packingNote),
-    message: textOf(settings.slipMessage),
+    message: textOf(look.message ?? settings.slipMessage),
   };
 }
 
@@ -87,10 +93,8 @@ const textOf = (text: string | null): string[] => (text === null ? [] : cleanLin
 const withoutPrices = (lines: readonly SlipLine[]): SlipLine[] =>
   lines.map((line) => ({ ...line, unitPrice: '', amount: '' }));
 
-const shipmentFacts = (row: ShipmentRow): PackingSlip['facts'] => [
-  ...(hasNamedCarrier(row) ? [['Shipped with', plain(row.service_name)] as [string, string]] : []),
-  ...(row.tracking_code === null ? [] : [['Tracking', plain(row.tracking_code)] as [string, string]]),
-];
+const serviceFacts = (row: ShipmentRow): PackingSlip['facts'] =>
+  hasNamedCarrier(row) ? [['Shipped with', plain(row.service_name)]] : [];
 
 function totalsOf(order: Order, isSplit: boolean): PackingSlip['totals'] {
   const money = (amount: number) => moneyText(amount, order.currency);

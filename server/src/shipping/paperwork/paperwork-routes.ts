@@ -8,17 +8,21 @@ import type { DocumentSettingsService } from './document-settings-service.ts';
 import { CombinedDocuments, DocumentSettingsUpdate, NewPickList, SlipQuery } from './paperwork-schemas.ts';
 import type { PaperworkService } from './paperwork-service.ts';
 import type { PickListService } from './pick-list-service.ts';
+import { slipTemplateRoutes } from './slip-template-routes.ts';
+import type { SlipTemplateService } from './slip-template-service.ts';
 
 interface PaperworkServices {
   paperwork: PaperworkService;
   pickLists: PickListService;
   documentSettings: DocumentSettingsService;
+  slipTemplates: SlipTemplateService;
 }
 
 export function paperworkRoutes(
   app: Routes,
-  { paperwork, pickLists, documentSettings }: PaperworkServices,
+  { paperwork, pickLists, documentSettings, slipTemplates }: PaperworkServices,
 ): void {
+  slipTemplateRoutes(app, { slipTemplates, paperwork });
   const route = apiRoute({
     tag: 'Documents',
     about: 'Packing slips, pick lists, and documents combined for printing.',

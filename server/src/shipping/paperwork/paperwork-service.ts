@@ -2,6 +2,7 @@ import { conflict } from '../../lib/errors.ts';
 import { createYielder } from '../../lib/event-loop.ts';
 import type { Order } from '../../schema/order.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
+import { checkStore } from '../brands/index.ts';
 import type { DocumentService } from '../documents/index.ts';
 import type { OrderService } from '../orders/index.ts';
 import { createPrintParts, type PackingSlip, type Printer } from '../printing/index.ts';
@@ -9,6 +10,8 @@ import type { LabelService } from '../shipments/index.ts';
 import type { DocumentSettingsService, Letterhead } from './document-settings-service.ts';
 import { packingSlipOf } from './packing-slip-content.ts';
 import type { CombinedDocuments, SlipQuery } from './paperwork-schemas.ts';
+import { sampleSlip } from './sample-slip.ts';
+import type { SlipTemplateUpdate } from './slip-template-schemas.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -25,8 +28,8 @@ export type PaperworkService = ReturnType<typeof createPaperworkService>;
 interface Bundle {
   orderId: string | null;
   shipmentId?: string;
-  /** Marked as shipped by hand: its packing slip can be printed, but it has no label. */
-  isManual?: boolean;
+  /** The shipment with its label; null if it was marked as shipped by hand and has none. */
+  labelId?: string | null;
 }
 
 /** Packing slips, alone or with labels and customs forms. */
@@ -71,13 +74,17 @@ export function createPaperworkService(dependencies: Dependencies) {
     const bundles: Bundle[] = [];
     for (const id of shipmentIds ?? []) {
       const row = await ownedRow(storage.db, 'shipments', accountId, id);
-      bundles.push({ shipmentId: id, orderId: row.is_return === 1 ? null : row.order_id });
+      bundles.push({
+        shipmentId: id,
+        orderId: row.is_return === 1 ? null : row.order_id,
+        labelId: row.parcel_of ?? id,
+      });
     }
     for (const id of orderIds ?? []) {
       const order = await ownedRow(storage.db, 'orders', accountId, id);
       const rows = await storage.db
         .selectFrom('shipments')
-        .select(['id', 'is_manual'])
+        .select(['id', 'is_manual', 'parcel_of'])
         .where('account_id', '=', accountId)
         .where('order_id', '=', id)
         .where('is_return', '=', 0)
@@ -85,13 +92,14 @@ export function createPaperworkService(dependencies: Dependencies) {
         .orderBy('purchased_at')
         .orderBy('id')
         .execute();
-      if (rows.every(({ is_manual }) => is_manual === 1) && parts.includes('label'))
+      const found = rows.map((row) => ({
+        orderId: id,
+        shipmentId: row.id,
+        labelId: row.is_manual === 1 ? row.parcel_of : row.id,
+      }));
+      if (found.every(({ labelId }) => labelId === null) && parts.includes('label'))
         throw conflict(`Order ${order.order_number} has no label to print`);
-      bundles.push(
-        ...(rows.length > 0
-          ? rows.map((row) => ({ orderId: id, shipmentId: row.id, isManual: row.is_manual === 1 }))
-          : [{ orderId: id }]),
-      );
+      bundles.push(...(found.length > 0 ? found : [{ orderId: id }]));
     }
     return bundles;
   }
@@ -109,6 +117,18 @@ export function createPaperworkService(dependencies: Dependencies) {
       return { fileName: `packing-slip-${order.orderNumber}.pdf`, bytes };
     },
 
+    /** A made-up order, with what is not saved yet. */
+    async previewSlip(
+      accountId: string,
+      storeId: string | null,
+      unsaved: SlipTemplateUpdate,
+      signal?: AbortSignal,
+    ): Promise<Buffer> {
+      await checkStore(storage.db, accountId, storeId);
+      const slip = sampleSlip(await settings.letterhead(accountId, storeId, unsaved));
+      return printer.pdf([{ kind: 'packing-slip', slip }], signal);
+    },
+
     /** Each bundle's parts after each other, in the order in which parcels are packed. */
     async combined(accountId: string, input: CombinedDocuments, signal?: AbortSignal): Promise<Buffer> {
       const bundles = await bundlesOf(accountId, input);
@@ -116,7 +136,9 @@ export function createPaperworkService(dependencies: Dependencies) {
       const document = createPrintParts(input.orderIds === undefined ? 'shipmentIds' : 'orderIds');
       const { gift, paperSize } = input;
       const yieldIfLong = createYielder(accountId);
-      for (const { orderId, shipmentId, isManual } of bundles)
+      // Orders that share a parcel share its label: it is printed once, with the first of them.
+      const printed = new Set<string>();
+      for (const { orderId, shipmentId, labelId = null } of bundles)
         for (const part of input.parts) {
           await yieldIfLong();
           signal?.throwIfAborted();
@@ -131,12 +153,14 @@ export function createPaperworkService(dependencies: Dependencies) {
                 kind: 'packing-slip',
                 slip: await slipOf(accountId, orderId, letterheadOf, query),
               });
-          } else if (shipmentId !== undefined && isManual !== true)
-            if (part === 'label') await labels.addTo(document, accountId, shipmentId);
+          } else if (labelId !== null && !printed.has(`${part} ${labelId}`)) {
+            printed.add(`${part} ${labelId}`);
+            if (part === 'label') await labels.addTo(document, accountId, labelId);
             else {
-              const files = await documents.customsFiles(shipmentId);
+              const files = await documents.customsFiles(labelId);
               if (files.length > 0) document.add({ kind: 'files', files });
             }
+          }
         }
       if (document.parts.length === 0) throw conflict('There is nothing to print for these');
       return printer.pdf(document.parts, signal);

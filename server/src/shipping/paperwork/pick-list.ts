@@ -2,7 +2,7 @@ import type { Order } from '../../schema/order.ts';
 import type { PickLine, PickSection } from '../printing/index.ts';
 
 /** A2 before A10; capital or small letters make no difference. */
-const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+export const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /** Bins in their natural order, then what has none; within a bin by SKU. */
 const inWalkingOrder = (a: PickLine, b: PickLine): number =>

@@ -1,3 +1,4 @@
+export type { CountLine } from './count-sheet-layout.ts';
 export type { PrintPart } from './drawing.ts';
 export type { ManifestContent } from './manifest-layout.ts';
 export type { PackingSlip, SlipLine } from './packing-slip.ts';

@@ -16,36 +16,43 @@ export async function layOutPackingSlip(slip: PackingSlip, signal?: AbortSignal)
   const { logo: _pixels, ...texts } = slip;
   const sheet = await createSheet({
     paper: slip.paper,
-    runningHead: `Packing slip · Order ${slip.orderNumber}`,
+    runningHead: `${slip.title} · Order ${slip.orderNumber}`,
     foot: `Order ${slip.orderNumber}`,
-    texts: textsIn(texts),
+    texts: [...textsIn(texts), slip.title.toUpperCase()],
     signal,
   });
   if (sheet.isNarrow) drawNarrowHead(sheet, slip);
   else drawWideHead(sheet, slip);
-  if (slip.giftMessage.length > 0) {
-    await drawText(sheet, slip.isGift ? 'A gift for you' : 'Gift message', slip.giftMessage, 30);
-  }
-  const hasBins = slip.sections.some(({ lines }) => lines.some(({ bin }) => bin !== ''));
-  for (const { title, lines } of slip.sections) {
-    const hasPrices = lines.some(({ amount }) => amount !== '');
+  const draw: Record<PackingSlip['blocks'][number], () => Promise<void> | void> = {
+    giftMessage: () => drawText(sheet, slip.isGift ? 'A gift for you' : 'Gift message', slip.giftMessage, 30),
+    items: () => drawItems(sheet, slip),
+    totals: () => drawTotals(sheet, slip.totals),
+    note: () => drawText(sheet, 'Note', slip.note, 26),
+    message: () => drawMessage(sheet, slip.message),
+  };
+  for (const block of slip.blocks) await draw[block]();
+  return sheet.finish();
+}
+
+async function drawItems(sheet: Sheet, { sections, hasSkus }: PackingSlip): Promise<void> {
+  const hasBins = sections.some(({ lines }) => lines.some(({ bin }) => bin !== ''));
+  for (const { title, lines } of sections) {
+    const has = { prices: lines.some(({ amount }) => amount !== ''), bins: hasBins, skus: hasSkus };
     if (title !== '') drawTitle(sheet, title);
     await drawTable(
       sheet,
-      sheet.isNarrow ? narrowColumns(hasPrices) : wideColumns(hasPrices, hasBins),
-      lines.map((line) =>
-        sheet.isNarrow ? narrowCells(line, hasPrices) : wideCells(line, hasPrices, hasBins),
-      ),
+      sheet.isNarrow ? narrowColumns(has.prices) : wideColumns(has),
+      lines.map((line) => (sheet.isNarrow ? narrowCells(line, has.prices) : wideCells(line, has))),
     );
     sheet.space(20);
   }
-  drawTotals(sheet, slip.totals);
-  if (slip.note.length > 0) await drawText(sheet, 'Note', slip.note, 26);
-  if (slip.message.length > 0) {
-    sheet.space(14);
-    await sheet.paragraph(slip.message, { size: 24 });
-  }
-  return sheet.finish();
+}
+
+async function drawMessage(sheet: Sheet, message: string[]): Promise<void> {
+  if (message.length === 0) return;
+  sheet.space(14);
+  await sheet.paragraph(message, { size: 24 });
+  sheet.space(14);
 }
 
 /** The merchant on the left, the order on the right. */
@@ -62,7 +69,11 @@ function drawWideHead(sheet: Sheet, slip: PackingSlip): void {
     { x: sheet.left, y: left, width: half, height: 240 },
   );
   const side = { x: sheet.left + half + 20, width: sheet.width - half - 20 };
-  sheet.line('PACKING SLIP', { ...side, y: top, height: 56 }, { weight: 'black', size: 46, align: 'right' });
+  sheet.line(
+    slip.title.toUpperCase(),
+    { ...side, y: top, height: 56 },
+    { weight: 'black', size: 46, align: 'right' },
+  );
   const right = top + 72 + drawCode(sheet, slip, { ...side, y: top + 72 }, 'right');
   sheet.moveTo(Math.max(left, right) + 12);
   sheet.rule();
@@ -86,7 +97,11 @@ function drawNarrowHead(sheet: Sheet, slip: PackingSlip): void {
     { x: sheet.left, y, width: half, height: 170 },
   );
   const side = { x: sheet.left + half, width: sheet.width - half };
-  sheet.line('PACKING SLIP', { ...side, y: top, height: 40 }, { weight: 'black', size: 32, align: 'right' });
+  sheet.line(
+    slip.title.toUpperCase(),
+    { ...side, y: top, height: 40 },
+    { weight: 'black', size: 32, align: 'right' },
+  );
   const facts = drawFacts(sheet, slip.facts, { ...side, y: top + 50 }, 20);
   sheet.moveTo(Math.max(y, top + 50 + facts) + 10);
   // The quiet zones of a long code may lie in the margins.
@@ -137,6 +152,7 @@ function drawTitle(sheet: Sheet, title: string): void {
 }
 
 async function drawText(sheet: Sheet, title: string, text: string[], size: number): Promise<void> {
+  if (text.length === 0) return;
   sheet.space(10);
   drawTitle(sheet, title);
   await sheet.paragraph(text, { size });
@@ -159,14 +175,20 @@ function drawTotals(sheet: Sheet, totals: PackingSlip['totals']): void {
 
 const QUANTITY: Column = { title: 'Qty', share: 0.08 };
 
-const wideColumns = (hasPrices: boolean, hasBins: boolean): Column[] => {
-  const others = 0.08 + 0.2 + (hasBins ? 0.12 : 0) + (hasPrices ? 0.26 : 0);
+interface Columns {
+  skus: boolean;
+  bins: boolean;
+  prices: boolean;
+}
+
+const wideColumns = ({ skus, bins, prices }: Columns): Column[] => {
+  const others = 0.08 + (skus ? 0.2 : 0) + (bins ? 0.12 : 0) + (prices ? 0.26 : 0);
   return [
     QUANTITY,
-    { title: 'SKU', share: 0.2 },
+    ...(skus ? [{ title: 'SKU', share: 0.2 }] : []),
     { title: 'Item', share: 1 - others },
-    ...(hasBins ? [{ title: 'Bin', share: 0.12 }] : []),
-    ...(hasPrices
+    ...(bins ? [{ title: 'Bin', share: 0.12 }] : []),
+    ...(prices
       ? [
           { title: 'Price', share: 0.13, align: 'right' as const },
           { title: 'Amount', share: 0.13, align: 'right' as const },
@@ -175,12 +197,12 @@ const wideColumns = (hasPrices: boolean, hasBins: boolean): Column[] => {
   ];
 };
 
-const wideCells = (line: SlipLine, hasPrices: boolean, hasBins: boolean): Cell[] => [
+const wideCells = (line: SlipLine, { skus, bins, prices }: Columns): Cell[] => [
   [{ text: line.quantity, weight: 'bold' }],
-  [{ text: line.sku }],
+  ...(skus ? [[{ text: line.sku }]] : []),
   [{ text: line.name }],
-  ...(hasBins ? [[{ text: line.bin, weight: 'bold' as const }]] : []),
-  ...(hasPrices ? [[{ text: line.unitPrice }], [{ text: line.amount }]] : []),
+  ...(bins ? [[{ text: line.bin, weight: 'bold' as const }]] : []),
+  ...(prices ? [[{ text: line.unitPrice }], [{ text: line.amount }]] : []),
 ];
 
 const narrowColumns = (hasPrices: boolean): Column[] => [

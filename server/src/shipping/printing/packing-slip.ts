@@ -1,9 +1,14 @@
 import type { Picture } from '../../carriers/labels/index.ts';
 import type { PaperSize } from '../../schema/document-settings.ts';
+import type { SlipLook } from '../../schema/slip-template.ts';
 
 /** All that is printed on a packing slip, as text. */
 export interface PackingSlip {
   paper: PaperSize;
+  title: string;
+  /** What is below the head, from top to bottom. */
+  blocks: readonly SlipLook['blocks'][number][];
+  hasSkus: boolean;
   logo?: Picture | undefined;
   businessName: string;
   returnAddress: string[];

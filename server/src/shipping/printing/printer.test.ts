@@ -6,6 +6,7 @@ import { showPdf } from '../../../../tests/support/pictures.ts';
 import { plainLabel } from '../../../../tests/support/sample-labels.ts';
 import { drawingThreadEntry } from '../../../../tests/support/thread-entry.ts';
 import type { ToThread } from '../../lib/worker-thread.ts';
+import { USUAL_SLIP } from '../../schema/slip-template.ts';
 import { type Drawing, draw } from './drawing.ts';
 import type { PackingSlip } from './packing-slip.ts';
 import { createPrintParts } from './print-parts.ts';
@@ -22,7 +23,8 @@ function slipOf(orderNumber: string, lines: number): PackingSlip {
   const texts = { returnAddress: [], giftMessage: [], note: [], message: [], shipTo: ['Ada'] };
   const sections = [{ title: '', lines: Array.from({ length: lines }, () => line) }];
   const slip = { orderNumber, codes: [orderNumber], businessName: 'Shop', isGift: false, facts: [] };
-  return { ...slip, ...texts, paper: 'letter', sections, totals: [] };
+  const look = { title: 'Packing slip', blocks: USUAL_SLIP.blocks, hasSkus: true };
+  return { ...slip, ...look, ...texts, paper: 'letter', sections, totals: [] };
 }
 const partOf = (orderNumber: string, lines: number) =>
   ({ kind: 'packing-slip', slip: slipOf(orderNumber, lines) }) as const;

@@ -1,4 +1,6 @@
 import type {
+  GoodsLabels,
+  HalfSheets,
   LabelContent,
   PictureLimits,
   StoredPicture,
@@ -53,8 +55,9 @@ export function createPrinter({ entry = BUILT_ENTRY }: { entry?: URL | undefined
   }
 
   return {
-    pdf: (parts: readonly PrintPart[], signal?: AbortSignal): Promise<Buffer> =>
-      bytesOf({ kind: 'pdf', parts }, signal),
+    /** With `sheets`, two pages are put on each of them. */
+    pdf: (parts: readonly PrintPart[], signal?: AbortSignal, sheets?: HalfSheets): Promise<Buffer> =>
+      bytesOf({ kind: 'pdf', parts, sheets }, signal),
 
     /** One after the other. */
     labels: (
@@ -62,6 +65,10 @@ export function createPrinter({ entry = BUILT_ENTRY }: { entry?: URL | undefined
       contents: readonly LabelContent[],
       signal?: AbortSignal,
     ): Promise<Buffer> => bytesOf({ kind: 'labels', format, contents }, signal),
+
+    /** Labels of products or bins, for a label printer. */
+    goodsZpl: (content: GoodsLabels, signal?: AbortSignal): Promise<Buffer> =>
+      bytesOf({ kind: 'goods-zpl', content }, signal),
 
     /** Decodes an uploaded picture; a text says what is wrong with it. */
     async picture(bytes: Buffer, limits: PictureLimits): Promise<StoredPicture | string> {

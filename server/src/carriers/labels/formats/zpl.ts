@@ -10,14 +10,19 @@ const PRINTER_TEXT = /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/;
 const isPrinterText = ({ text, align }: TextMark): boolean =>
   PRINTER_TEXT.test(text) && (align === 'left' || !text.includes('\\'));
 
-export function toZpl(marks: readonly Mark[]): Buffer {
-  const commands = ['^XA', '^CI28', `^PW${LABEL.width}`, `^LL${LABEL.height}`, '^LH0,0', '^LS0'];
+/** A label of its usual size, or of another; the printer makes the copies. */
+export function toZpl(
+  marks: readonly Mark[],
+  { width, height }: { width: number; height: number } = LABEL,
+  copies = 1,
+): Buffer {
+  const commands = ['^XA', '^CI28', `^PW${width}`, `^LL${height}`, '^LH0,0', '^LS0'];
   for (const mark of marks)
     if (mark.kind === 'fill') commands.push(fill(mark.box));
     else if (mark.kind === 'barcode') commands.push(bars(mark));
     else if (isPrinterText(mark)) commands.push(text(mark));
     else commands.push(picture(mark));
-  return Buffer.from(`${commands.join('\n')}\n^PQ1\n^XZ\n`);
+  return Buffer.from(`${commands.join('\n')}\n^PQ${copies}\n^XZ\n`);
 }
 
 const fill = ({ x, y, width, height }: Box): string =>
@@ -25,12 +30,24 @@ const fill = ({ x, y, width, height }: Box): string =>
 
 /** The code sets are told (B is where it starts), so that the printer's bars are as wide as ours. */
 function bars({ box, code, module }: BarcodeMark): string {
+  if (code.parts === undefined) return boxes({ box, code, module });
   const special: Record<string, string> = { '>': '>0', '^': '><', '~': '>=' };
   const data = code.parts.map(({ set, text }, at) => {
     const start = set === 'C' ? (at === 0 ? '>;' : '>5') : at === 0 ? '' : '>6';
     return start + text.replace(/[>^~]/g, (character) => present(special[character]));
   });
   return `^FO${box.x},${box.y}^BY${module}^BCN,${box.height},N,N,N,N^FD${data.join('')}^FS`;
+}
+
+/** Bar by bar: printers draw the guards of EAN and UPC in ways of their own. */
+function boxes({ box, code, module }: Pick<BarcodeMark, 'box' | 'code' | 'module'>): string {
+  const drawn: string[] = [];
+  let { x } = box;
+  for (const [at, width] of code.widths.entries()) {
+    if (at % 2 === 0) drawn.push(fill({ ...box, x, width: width * module }));
+    x += width * module;
+  }
+  return drawn.join('\n');
 }
 
 /**

@@ -4,7 +4,8 @@ import { type PictureLimits, reading, sizeCheck } from './picture-limits.ts';
 import { PictureError } from './picture-types.ts';
 import { isPng } from './png-chunks.ts';
 import { decodePng } from './png-image.ts';
-import { decodeWebp, isWebp, webpSize } from './webp.ts';
+import { decodeWebp, isAnimated, isWebp, webpSize } from './webp.ts';
+import { firstFrame } from './webp-frames.ts';
 
 /** Decoded: each pixel has red, green and blue, and perhaps its opacity. */
 export interface Pixels {
@@ -23,7 +24,7 @@ export const findJpegDecoder = jpegJs.find;
 /** What decoding takes at the largest size that is allowed. */
 const MAX_JPEG_MB = 384;
 
-/** Decodes a PNG, JPEG or WebP. The size that its header states is checked first. Rejects with a `PictureError`. */
+/** Decodes a PNG, a JPEG, or a WebP, of which animated ones are shown as they begin. The size that its header states is checked first. Rejects with a `PictureError`. */
 export const readPixels = (bytes: Buffer, limits: PictureLimits): Promise<Pixels> =>
   reading(async () => {
     const checkSize = sizeCheck(limits);
@@ -40,9 +41,10 @@ export const readPixels = (bytes: Buffer, limits: PictureLimits): Promise<Pixels
       return { width, height, data, pixelBytes: 3, start: 0, rowBytes: 3 * width };
     }
     if (isWebp(bytes)) {
-      const stated = webpSize(bytes);
+      const still = isAnimated(bytes) ? firstFrame(bytes) : bytes;
+      const stated = webpSize(still);
       checkSize(stated.width, stated.height);
-      const { width, height, data } = await decodeWebp(bytes);
+      const { width, height, data } = await decodeWebp(still);
       return { width, height, data, pixelBytes: 4, start: 0, rowBytes: 4 * width };
     }
     throw new PictureError('is neither a PNG nor a JPEG nor a WebP');

@@ -5,7 +5,7 @@ import { PictureError } from './picture-types.ts';
 import { readPixels } from './pixels.ts';
 import { pngFile } from './png-chunks.ts';
 import { drawThumbnail } from './thumbnail.ts';
-import { createWebpEncoder } from './webp.ts';
+import { createWebpEncoder, webpSize } from './webp.ts';
 
 const LIMITS = { side: 8_000, pixels: 12_000_000 };
 const FIT = { width: 96, height: 96, bytes: 2_500 };
@@ -77,17 +77,58 @@ describe('a small copy', () => {
     expect([narrow.width, narrow.height]).toEqual([96, 1]);
   });
 
+  test.each([255, 128])(
+    'of an animation is that of its first frame, at an opacity of %i',
+    async (opacity) => {
+      const first = await webp(200, 100, { opacity });
+      const animated = animation(200, 100, [first, await webp(60, 60)]);
+      const { width, height, bytes } = await drawThumbnail(animated, { limits: LIMITS, fit: FIT });
+      expect([width, height]).toEqual([96, 48]);
+      const pale = 255 - opacity;
+      expect(await colorAt(bytes, 'left')).toEqual([
+        near(230 * (opacity / 255) + pale),
+        near(pale),
+        near(pale),
+      ]);
+    },
+  );
+
   test('has white behind what is transparent', async () => {
     const { bytes } = await drawThumbnail(await webp(200, 200, { opacity: 0 }), { limits: LIMITS, fit: FIT });
     expect(await colorAt(bytes, 'left')).toEqual([near(255), near(255), near(255)]);
   });
 });
 
+/** A WebP that shows these one after the other, on a canvas of this size. */
+function animation(width: number, height: number, frames: readonly Buffer[]): Buffer {
+  const size = (w: number, h: number) => {
+    const bytes = Buffer.alloc(6);
+    bytes.writeUIntLE(w - 1, 0, 3);
+    bytes.writeUIntLE(h - 1, 3, 3);
+    return bytes;
+  };
+  const chunk = (kind: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(data.length);
+    return Buffer.concat([Buffer.from(kind), length, data]);
+  };
+  const shown = frames.map((frame) => {
+    const { width: w, height: h } = webpSize(frame);
+    // What follows the header of the file, or the one that says that it has an alpha channel.
+    const parts = frame.subarray(frame.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12);
+    return chunk('ANMF', Buffer.concat([Buffer.alloc(6), size(w, h), Buffer.from([100, 0, 0, 0]), parts]));
+  });
+  const head = chunk('VP8X', Buffer.concat([Buffer.from([0b10010, 0, 0, 0]), size(width, height)]));
+  const anim = chunk('ANIM', Buffer.alloc(6));
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), head, anim, ...shown]));
+}
+
 describe('a file is refused', () => {
   const bombs: [string, () => Promise<Buffer> | Buffer][] = [
     ['a PNG', () => withSize(png(8, 8), 16, 'png')],
     ['a JPEG', () => withSize(jpeg(8, 8), jpeg(8, 8).indexOf(Buffer.from([0xff, 0xc0])) + 5, 'jpeg')],
     ['a WebP', async () => withSize(await webp(8, 8), 26, 'webp')],
+    ['an animation', async () => animation(8, 8, [withSize(await webp(8, 8), 26, 'webp')])],
   ];
   test.each(bombs)(
     '%s that says it has more pixels than are allowed, before any is decoded',
@@ -105,6 +146,8 @@ describe('a file is refused', () => {
     ['that is cut off: PNG', () => png(100, 100).subarray(0, 100)],
     ['that is cut off: WebP', async () => (await webp(100, 100, { isNoisy: true })).subarray(0, 200)],
     ['that is text', () => Buffer.from('<svg onload="alert(1)"></svg>')],
+    ['that is an animation without frames', () => animation(10, 10, [])],
+    ['that is cut off: animation', async () => animation(10, 10, [await webp(10, 10)]).subarray(0, 80)],
     ['that is empty', () => Buffer.alloc(0)],
     ['that has only the name of a WebP', () => Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
   ];

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lazyImport } from '../../../lib/lazy-package.ts';
-import { PictureError } from './picture-types.ts';
 
 interface WebpDecoder {
   decode(bytes: Uint8Array): { width: number; height: number; data: Uint8ClampedArray } | null;
@@ -57,6 +56,9 @@ export const isWebp = (bytes: Buffer): boolean =>
 
 const ANIMATED = 0b10;
 
+export const isAnimated = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 12, 16) === 'VP8X' && (bytes.readUInt8(20) & ANIMATED) !== 0;
+
 /** From its header: the decoder takes memory for as many pixels as that says. */
 export function webpSize(bytes: Buffer): { width: number; height: number } {
   const kind = bytes.toString('latin1', 12, 16);
@@ -67,6 +69,5 @@ export function webpSize(bytes: Buffer): { width: number; height: number } {
     return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
   }
   if (kind !== 'VP8X') throw new Error('the WebP is of an unknown kind');
-  if ((bytes.readUInt8(20) & ANIMATED) !== 0) throw new PictureError('is animated');
   return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { encodeCode128, QUIET_ZONE } from '../code128.ts';
+import { fitBarcode } from '../goods/goods-barcode.ts';
 import type { Picture } from '../images/picture-types.ts';
 import type { Box } from '../label.ts';
-import { createPage, type Mark, type Page, type TextStyle } from '../page.ts';
+import { type Bars, createPage, type Mark, type Page, type TextStyle } from '../page.ts';
 import { type FittedLine, fit, fitLine } from '../text/fit.ts';
 import type { FontWeight } from '../text/fonts.ts';
 import { openTypesetter, type Typesetter } from '../text/typesetter.ts';
@@ -43,6 +44,8 @@ const FOOT_SIZE = 20;
 const SMALLEST_IN_CELL = 0.8;
 /** Bars thinner than two dots print unreliably. */
 const MODULES = [3, 2];
+/** Printers for larger paper have smaller dots. */
+const PAPER_MODULES = [...MODULES, 1.5];
 const PLAIN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}×·—`;
 const UNKNOWN_NOTE = '[?] = characters that cannot be printed';
 
@@ -106,6 +109,24 @@ export async function createSheet({ paper, runningHead, foot, texts, signal }: S
     const at = y;
     y += height;
     return at;
+  }
+
+  function drawBars(
+    bars: Bars,
+    module: number,
+    quietZone: number,
+    box: Box,
+    align: 'left' | 'center' | 'right',
+  ): void {
+    const width = bars.modules * module;
+    const quiet = quietZone * module;
+    const x =
+      align === 'left'
+        ? box.x + quiet
+        : align === 'right'
+          ? box.x + box.width - quiet - width
+          : Math.floor(box.x + (box.width - width) / 2);
+    current().page.barcode(bars, module, { x, y: box.y, width, height: box.height });
   }
 
   /** Between the parts of a document: others run meanwhile, and a document that nobody waits for ends here. */
@@ -176,18 +197,14 @@ export async function createSheet({ paper, runningHead, foot, texts, signal }: S
     /** As wide as it can be within `width`, right-aligned or centered; false where it would be too wide to scan. */
     barcode(text: string, box: Box, align: 'left' | 'center' | 'right'): boolean {
       const found = barcodeIn(text, box.width);
-      if (found === undefined) return false;
-      const { code, module } = found;
-      const width = code.modules * module;
-      const quiet = QUIET_ZONE * module;
-      const x =
-        align === 'left'
-          ? box.x + quiet
-          : align === 'right'
-            ? box.x + box.width - quiet - width
-            : Math.floor(box.x + (box.width - width) / 2);
-      current().page.barcode(code, module, { x, y: box.y, width, height: box.height });
-      return true;
+      if (found !== undefined) drawBars(found.code, found.module, QUIET_ZONE, box, align);
+      return found !== undefined;
+    },
+
+    /** That of a product, by the first of these codes that has room; undefined where none has. */
+    measureBarcode(codes: readonly string[], width: number): ((box: Box) => void) | undefined {
+      const found = fitBarcode(codes, width, paper === '4x6' ? MODULES : PAPER_MODULES);
+      return found && ((box) => drawBars(found.bars, found.module, found.quietZone, box, 'left'));
     },
 
     /** As large as the box allows, its proportions kept. Returns the height it takes. */
