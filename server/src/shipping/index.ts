@@ -1,32 +1,33 @@
-import { FLEET, planScans } from '../carriers/fleet/index.ts';
 import type { CarrierRegistry } from '../carriers/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
-import { present } from '../lib/present.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import { type MailOutbox, NO_MAILS } from '../mail/index.ts';
 import type { PluginHttp } from '../plugins/http/index.ts';
-import type { ShipmentRow, Storage } from '../storage/index.ts';
+import type { Storage } from '../storage/index.ts';
 import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
 import { createActivityService } from './activities/index.ts';
 import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
+import { createBatches, type RunAs } from './batches/index.ts';
 import { createBrandService } from './brands/index.ts';
 import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
 import { createCarrierEventService } from './carrier-events/index.ts';
 import { createCollectionService } from './collection/index.ts';
-import { createCustomerPages, createPagePreviews, createReturnDesk } from './customer-pages/index.ts';
+import { createCustomerServices } from './customer-services.ts';
+import { createDestinationZoneService } from './destination-zones/index.ts';
 import { createDocumentService } from './documents/index.ts';
+import { createCustomerMailWriter } from './emails/index.ts';
+import { createCountSheetService, createGoodsLabelService } from './goods-paper/index.ts';
+import { createHandlingService } from './handling/index.ts';
 import {
-  createCustomerMails,
-  createCustomerMailWriter,
-  createEmailPreviews,
-  createEmailSettingsService,
-  createMailStops,
-  createOrderMailService,
-} from './emails/index.ts';
-import { createInventoryService, createLowStockAlert, createStockLedger } from './inventory/index.ts';
+  createInventoryService,
+  createLowStockAlert,
+  createStockEvents,
+  createStockLedger,
+  stockEventListener,
+} from './inventory/index.ts';
 import { createManifestDocuments, createManifestService, createScanFormService } from './manifests/index.ts';
 import { createOrderViewService } from './order-views/index.ts';
 import {
@@ -37,32 +38,30 @@ import {
   createStockAllocator,
 } from './orders/index.ts';
 import { createPackageService } from './packages/index.ts';
+import { createPackingService } from './packing/index.ts';
 import {
   createDocumentSettingsService,
   createPaperworkService,
   createPickListService,
+  createSlipTemplateService,
 } from './paperwork/index.ts';
 import { createErasureService, createRetention, type ForgetTraces } from './personal-data/index.ts';
 import { createPickupService } from './pickups/index.ts';
+import { createPresetService } from './presets/index.ts';
+import { createPrintStationService } from './print-stations/index.ts';
 import { createPrinter, type Printer } from './printing/index.ts';
-import { createProductPictures } from './product-pictures/index.ts';
+import { createOrderPictures, createPicturesAhead, createProductPictures } from './product-pictures/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
-import { createReturnRulesService } from './return-rules/index.ts';
-import {
-  createCustomerLabels,
-  createCustomerReturns,
-  createReturnFollowUp,
-  createReturnLabels,
-  createReturnProgress,
-  createReturnService,
-  createReturnTakeover,
-} from './returns/index.ts';
+import { createReportService } from './reports/index.ts';
+import { createReturnProgress } from './returns/index.ts';
 import { createSearchService } from './search/index.ts';
 import { createServiceMappingService } from './service-mappings/index.ts';
 import { createSettingsService } from './settings/index.ts';
 import {
+  allHooks,
   createCarrierTracking,
+  createDeliveryAlert,
   createLabelService,
   createManualShipmentService,
   createPrintService,
@@ -76,22 +75,12 @@ import {
   createTurnedUpLabels,
   createVoidService,
   createVoidSettlement,
-  purchaseOf,
-  type ShipmentHooks,
 } from './shipments/index.ts';
+import { simulateScans } from './simulated-tracking.ts';
 import {
-  createConnectedStores,
-  createDifferenceResolution,
-  createLogRetry,
-  createOrderImport,
-  createProductPull,
-  createReportSender,
   createReportWriter,
-  createStockPush,
   createStoreLog,
-  createStoreProductService,
-  createStoreService,
-  createStoreSync,
+  createStoreServices,
   noteStockChanges,
   productHooks,
   stockListener,
@@ -105,7 +94,6 @@ import {
 } from './trackers/index.ts';
 import { createPoller, type PollOptions } from './tracking-polls/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
-import { createWithdrawalDeclarations, createWithdrawalService } from './withdrawals/index.ts';
 
 export { createFailedMailAlert } from './emails/index.ts';
 export type { ForgetTraces } from './personal-data/index.ts';
@@ -129,6 +117,8 @@ interface Dependencies {
   forgetTraces?: ForgetTraces;
   /** One for the process; by default one that is only started when it is needed. */
   printer?: Printer;
+  /** Works on a batch as whoever started it; by default as the server. Only background jobs need it. */
+  runAs?: RunAs;
   /** How and where the pictures of products are fetched; without it, none are. */
   pictures?: { http: PluginHttp; printer: Printer };
 }
@@ -144,11 +134,12 @@ export function createShippingServices(dependencies: Dependencies) {
     shops = NO_SHOPS,
     publicUrl,
     mails = NO_MAILS,
+    runAs = (_actor, work) => work(),
   } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
   const ledger = createStockLedger({
-    ...{ storage, clock, listener: stockListener },
+    ...{ storage, clock, listeners: [stockListener, stockEventListener] },
     onLow: createLowStockAlert(storage),
   });
   const { removeLevels } = ledger;
@@ -157,13 +148,19 @@ export function createShippingServices(dependencies: Dependencies) {
   const finder = createOrderFinder({ storage });
   const rates = createRateService({ storage, clock, accounts });
   const progress = createReturnProgress({ clock });
-  const simulation = simulateTracking && simulate(simulateTracking);
-  const stores = createConnectedStores({ registry: shops, vault });
+  const simulation = simulateTracking && simulateScans(simulateTracking);
   const storeLog = createStoreLog({ storage, clock });
-  const storeReports = createReportSender({ storage, clock, stores, log: storeLog });
   const tellStores = createReportWriter({ storage, clock, registry: shops, log: storeLog });
   const tellCustomers = createCustomerMailWriter({ clock, mails });
-  const tell = bothHooks(tellStores, tellCustomers.hooks);
+  const tellMembers = createDeliveryAlert({ storage, clock });
+  const picturePrinter = dependencies.pictures?.printer ?? printer;
+  const productPictures = createProductPictures({
+    ...{ storage, clock, http: dependencies.pictures?.http, printer: picturePrinter },
+  });
+  const tell = allHooks([
+    ...[tellStores, tellCustomers.hooks, tellMembers],
+    createPicturesAhead(productPictures),
+  ]);
   const shared = { storage, clock, outbox, accounts, orders: fulfillment, ...progress, ...tell };
   const documents = createDocumentService({ storage, clock, accounts });
   const settlement = createPurchaseSettlement({ ...shared, ...simulation });
@@ -172,17 +169,17 @@ export function createShippingServices(dependencies: Dependencies) {
 
   const addresses = createAddressService({ storage, accounts });
   const brands = createBrandService({ storage, clock, printer });
-  const customerMails = createCustomerMails({ storage, mails, publicUrl });
-  const documentSettings = createDocumentSettingsService({ storage, clock, brands });
+  const slipTemplates = createSlipTemplateService({ storage, clock });
+  const documentSettings = createDocumentSettingsService({
+    storage,
+    clock,
+    brands,
+    templates: slipTemplates,
+  });
   const labels = createLabelService({ storage, accounts, documents, printer });
   const orders = createOrderService({
     ...{ ...shared, ledger, allocator, publicUrl, onCreated: tellCustomers.ordersCreated },
     verifierOf: addresses.verifierOf,
-  });
-  const orderImport = createOrderImport({ storage, clock, orders, log: storeLog });
-  const storeSync = createStoreSync({
-    ...{ storage, clock, stores, orderImport, log: storeLog },
-    publicUrl,
   });
   const tracking = createTrackingService({ ...shared, ...simulation });
   const voids = createVoidService({ ...shared, voidSettlement });
@@ -190,9 +187,9 @@ export function createShippingServices(dependencies: Dependencies) {
   const following = createTrackerFollowing(shared);
   const trackerPolls = createTrackerPolls({ ...shared, following });
   const poll = createPoller({ storage, clock });
-  const scanForms = createScanFormService({ storage, clock, accounts, printer });
+  const scanForms = createScanFormService({ storage, clock, outbox, accounts, printer });
   const products = createProductService({
-    ...{ storage, clock },
+    ...{ storage, clock, outbox },
     async removeLevels(tx, of) {
       await removeLevels(tx, of);
       await productHooks.productRemoved(tx, of.productId);
@@ -208,32 +205,34 @@ export function createShippingServices(dependencies: Dependencies) {
       },
     },
   });
-  const productPictures = createProductPictures({
-    ...{ storage, clock, http: dependencies.pictures?.http },
-    printer: dependencies.pictures?.printer ?? printer,
-  });
-  const returnLabels = createReturnLabels({ ...shared, purchases });
-  const customerLabels = createCustomerLabels({ storage, labels: returnLabels });
-  const followUp = createReturnFollowUp({ exchanges: orders.exchanges, tellCustomers });
-  const returning = { ...shared, customerLabels, followUp };
-  const withdrawalDeclarations = createWithdrawalDeclarations({
-    ...{ ...returning, changeOrder: orders.ofShop.change, tellCustomers, hasMail: mails.isAvailable },
-    takeOver: createReturnTakeover(returning),
-  });
-  const returnDesk = createReturnDesk({
-    ...{ storage, labels, customerLabels, withdrawals: withdrawalDeclarations },
-    printer: dependencies.pictures?.printer ?? printer,
-    customerReturns: createCustomerReturns(returning),
-  });
   const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
+  const inventory = createInventoryService({
+    ...{ storage, clock, outbox, ledger },
+    findOrders: finder,
+    orders: allocator,
+  });
+  const shipments = createShipmentService({ storage, finder });
+  const manualShipments = createManualShipmentService({ ...shared, takeTracker });
 
   return {
+    ...createStoreServices({
+      ...{ storage, clock, outbox, vault, registry: shops, publicUrl, log: storeLog, orders, products },
+    }),
+    ...createCustomerServices({
+      ...{ storage, clock, outbox, accounts, publicUrl, mails, tellCustomers, orders, fulfillment, finder },
+      ...{ labels, purchases, voids, pictures: productPictures, printer: picturePrinter },
+    }),
     activities: createActivityService({ storage }),
     automationRules: createAutomationRuleService({ storage, clock }),
+    destinationZones: createDestinationZoneService({ storage, clock }),
+    handling: createHandlingService({ storage, clock, recompute: orders.recomputeShipBy }),
     serviceMappings: createServiceMappingService({ storage, clock }),
     orderViews: createOrderViewService({ storage, clock }),
     addresses,
     allocator,
+    ...createBatches({
+      ...{ storage, clock, purchases, rates, orders, products, inventory, shipments, manualShipments, runAs },
+    }),
     brands,
     carrierAccounts: createCarrierAccountService({ storage, clock, vault, registry, accounts }),
     carrierEvents: createCarrierEventService({
@@ -243,30 +242,26 @@ export function createShippingServices(dependencies: Dependencies) {
       turnedUpLabels: createTurnedUpLabels(shared),
       trackerUpdates: createTrackerUpdates({ storage, following }),
     }),
-    customerPages: createCustomerPages({
-      ...{ storage, pictures: productPictures, actionsOf: returnDesk.actionsOf },
-    }),
-    customerMails,
-    emailPreviews: createEmailPreviews({ storage, clock, mails, customerMails, publicUrl }),
-    emailSettings: createEmailSettingsService({ storage, clock, mails }),
-    mailStops: createMailStops({ storage, clock }),
-    orderMails: createOrderMailService({ storage, mails }),
-    pagePreviews: createPagePreviews({ storage, clock }),
     finder,
-    inventory: createInventoryService({ storage, clock, ledger, findOrders: finder, orders: allocator }),
+    inventory,
+    goodsLabels: createGoodsLabelService({ storage, printer }),
+    countSheets: createCountSheetService({ storage, clock, inventory, settings: documentSettings, printer }),
     documents,
     documentSettings,
+    slipTemplates,
     erasure,
     retention: createRetention({ storage, erasure }),
     labels,
-    manualShipments: createManualShipmentService({ ...shared, takeTracker }),
+    manualShipments,
     orders,
     packages: createPackageService({ storage, clock }),
-    manifests: createManifestService({ storage, clock, tracking }),
+    presets: createPresetService({ storage, clock }),
+    packing: createPackingService({ storage }),
+    manifests: createManifestService({ storage, clock, outbox, tracking }),
     manifestDocuments: createManifestDocuments({ storage, settings: documentSettings, scanForms, printer }),
     scanForms,
     collections: createCollectionService({ storage, clock, accounts }),
-    pickups: createPickupService({ storage, clock, accounts }),
+    pickups: createPickupService({ storage, clock, outbox, accounts }),
     pickLists: createPickListService({ storage, clock, orders, settings: documentSettings, printer }),
     paperwork: createPaperworkService({
       storage,
@@ -278,29 +273,17 @@ export function createShippingServices(dependencies: Dependencies) {
     }),
     products,
     productPictures,
+    orderPictures: createOrderPictures({ storage, pictures: productPictures }),
     purchases,
     rates,
-    refunds: createRefundService({ storage, clock, accounts }),
-    returnDesk,
-    returnRules: createReturnRulesService({ storage, clock }),
-    customerLabels,
-    returns: createReturnService({ ...returning, finder, voids, labels: returnLabels }),
+    reports: createReportService({ storage, clock }),
+    stockEvents: createStockEvents({ storage, outbox }),
+    refunds: createRefundService({ storage, clock, outbox, accounts }),
     search: createSearchService({ storage, finder }),
     settings: createSettingsService({ storage }),
-    shipments: createShipmentService({ storage, finder }),
+    shipments,
+    printStations: createPrintStationService({ storage, clock, vault }),
     prints: createPrintService({ storage, clock }),
-    stores: createStoreService({
-      ...{ storage, clock, vault, registry: shops, stores, log: storeLog },
-      retry: createLogRetry({ log: storeLog, reports: storeReports, signals: storeSync.signals }),
-    }),
-    orderImport,
-    storeDifferences: createDifferenceResolution({ storage, orders }),
-    storeLog,
-    storeReports,
-    storeProducts: createStoreProductService({ storage, log: storeLog, create: products.create }),
-    productPull: createProductPull({ storage, clock, stores, log: storeLog }),
-    stockPush: createStockPush({ storage, stores, log: storeLog }),
-    storeSync,
     stopWaiting: createStopWaitingService({ storage, purchaseSettlement: settlement, voidSettlement }),
     tracking,
     trackers: createTrackerService({ ...shared, following, finder }),
@@ -312,43 +295,11 @@ export function createShippingServices(dependencies: Dependencies) {
       ],
     },
     voids,
-    withdrawals: createWithdrawalService({ storage, clock }),
     warehouses: createWarehouseService({
       storage,
       clock,
       removeLevels,
       assignOrders: createOrderAssignment({ storage, update: orders.update }),
     }),
-  };
-}
-
-/** One after the other, in the same transaction. */
-const bothHooks = (first: ShipmentHooks, second: ShipmentHooks): ShipmentHooks => ({
-  async onShipped(tx, row) {
-    await first.onShipped(tx, row);
-    await second.onShipped(tx, row);
-  },
-  async onVoided(tx, row) {
-    await first.onVoided(tx, row);
-    await second.onVoided(tx, row);
-  },
-  async onScanned(tx, row, parcels) {
-    await first.onScanned(tx, row, parcels);
-    await second.onScanned(tx, row, parcels);
-  },
-});
-
-function simulate(scale: TimeScale) {
-  const plan = (row: ShipmentRow, trackingCode: string) => {
-    const { shipFrom, shipTo, quote } = purchaseOf(row);
-    const boughtAt = row.purchased_at ?? row.created_at;
-    const { deliveryDays } = quote;
-    return planScans({ trackingCode, boughtAt, deliveryDays, shipFrom, shipTo }, scale);
-  };
-  return {
-    plan,
-    // Every parcel begins with the scan of its label, at the same time.
-    firstScanAt: (row: ShipmentRow) =>
-      row.carrier === FLEET ? (plan(row, present(row.tracking_code))[0]?.occurredAt ?? null) : null,
   };
 }

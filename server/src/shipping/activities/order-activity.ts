@@ -39,6 +39,8 @@ const DERIVED: readonly (keyof Order)[] = [
   'replacements',
   'withdrawnAt',
   'storeDifference',
+  'shipBySource',
+  'combinationId',
 ];
 
 function activitiesOf({ before, after, changed }: Change): OrderActivity[] {
@@ -52,6 +54,8 @@ function activitiesOf({ before, after, changed }: Change): OrderActivity[] {
   if (before.withdrawnAt !== after.withdrawnAt) found.push({ type: 'order.withdrawn' });
   const status = statusActivity(before, after);
   if (status !== undefined) found.push(status);
+  if (before.combinationId !== after.combinationId)
+    found.push({ type: after.combinationId === null ? 'order.separated' : 'order.combined' });
   const isReserved = sum(before, 'allocatedQuantity') !== sum(after, 'allocatedQuantity');
   const isShipped = sum(before, 'shippedQuantity') !== sum(after, 'shippedQuantity');
   if (found.length === 0 && isReserved && !isShipped)

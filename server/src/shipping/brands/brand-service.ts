@@ -6,7 +6,7 @@ import type { Brand, Logo } from '../../schema/brand.ts';
 import type { BrandLogoRow, BrandRow, Db, Storage } from '../../storage/index.ts';
 import type { Printer } from '../printing/index.ts';
 import { type BrandUpdate, LOGO_LIMITS, MAX_LOGO_BYTES } from './brand-schemas.ts';
-import { createSmallLogos, type SmallLogo, smallLogoOf } from './small-logos.ts';
+import { drawSmall, type SmallLogo, smallLogoOf } from './small-logos.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -18,8 +18,6 @@ export type BrandService = ReturnType<typeof createBrandService>;
 
 /** A brand is for one of the account's stores, or, with null, for everything that has none of its own. */
 export function createBrandService({ storage, clock, printer }: Dependencies) {
-  const small = createSmallLogos({ storage, printer });
-
   async function read(db: Db, accountId: string, storeId: string | null): Promise<Brand> {
     const row = await rowOf(db, accountId, storeId);
     const logo = await logoRowOf(db, accountId, storeId);
@@ -73,7 +71,7 @@ export function createBrandService({ storage, clock, printer }: Dependencies) {
       const { contentType, width, height, bytes } = await decode(base64);
       const columns = {
         ...{ content_type: contentType, width, height, bytes, updated_at: clock.now() },
-        ...(await small.columnsOf(bytes)),
+        ...(await drawSmall(printer, bytes)),
       };
       return storage.write(async (tx) => {
         await tx
@@ -95,8 +93,6 @@ export function createBrandService({ storage, clock, printer }: Dependencies) {
           .execute();
         return read(tx, accountId, storeId);
       }),
-
-    drawSmallLogos: small.drawMissing,
 
     async logoFile(accountId: string, storeId: string | null): Promise<StoredPicture> {
       const logo = await service.findLogo(accountId, storeId);

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillTables } from '../../../../tests/support/filled-tables.ts';
+import { openFilledStorage } from '../../../../tests/support/filled-storage.ts';
 import { planOf, queriesOf } from '../../../../tests/support/query-plans.ts';
-import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../../tests/support/storages.ts';
+import { DIALECTS, type ScratchStorage } from '../../../../tests/support/storages.ts';
 import { createPager, type Db } from '../../storage/index.ts';
 import { countWaiting } from '../collection/waiting-shipments.ts';
 import { listParcels } from './manifest-parcels.ts';
@@ -11,9 +10,7 @@ import { membersOf, shipmentsToHandOver } from './manifest-store.ts';
 describe.each(DIALECTS)('manifests on %s', (dialect) => {
   let scratch: ScratchStorage;
   beforeAll(async () => {
-    scratch = await openScratchStorage(dialect);
-    await fillTables(scratch.storage);
-    if (dialect === 'postgres') await sql`vacuum analyze`.execute(scratch.storage.db);
+    scratch = await openFilledStorage(dialect);
   });
   afterAll(() => scratch.remove());
 

@@ -16,6 +16,7 @@ import {
   type Storage,
   updateRow,
 } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import type { TrackingService } from '../shipments/index.ts';
 import { newManifestCode, normalizeManifestCode } from './manifest.ts';
 import { listParcels } from './manifest-parcels.ts';
@@ -25,6 +26,7 @@ import { membersOf, shipmentsToHandOver, withMembers } from './manifest-store.ts
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   tracking: TrackingService;
 }
 
@@ -34,7 +36,7 @@ export type ManifestService = ReturnType<typeof createManifestService>;
 const INTERRUPTED_MS = 60_000;
 
 /** What the merchant's own drivers take along. A shipment is on one manifest at most, which is its primary key there. */
-export function createManifestService({ storage, clock, tracking }: Dependencies) {
+export function createManifestService({ storage, clock, outbox, tracking }: Dependencies) {
   const page = createPager(storage, 'manifests');
 
   const read = async (db: Db, row: ManifestRow): Promise<Manifest> =>
@@ -62,7 +64,9 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
         await tx.deleteFrom('manifest_shipments').where('shipment_id', 'in', left).execute();
       const now = clock.now();
       const columns = { status: 'closed' as const, handed_over_at: now, updated_at: now };
-      return updateRow(tx, 'manifests', row, columns);
+      const after = await updateRow(tx, 'manifests', row, columns);
+      await outbox.emit(tx, accountId, 'manifest.closed', await read(tx, after));
+      return after;
     });
 
   /**

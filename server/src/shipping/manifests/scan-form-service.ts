@@ -17,6 +17,7 @@ import {
   type Storage,
   updateRow,
 } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import { type CarrierAccounts, type ConnectedCarrier, carrierTrouble } from '../carrier-accounts/index.ts';
 import { collectedShipments, recordCollection, selectCollectable } from '../collection/index.ts';
 import type { Printer } from '../printing/index.ts';
@@ -27,6 +28,7 @@ import { onManifests, shipmentIdsOf, withMembers } from './manifest-store.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   accounts: CarrierAccounts;
   printer: Printer;
 }
@@ -40,7 +42,7 @@ export type ScanFormService = ReturnType<typeof createScanFormService>;
  * Manifests that a carrier creates. As for labels: intend → ask the carrier → settle. A lost answer is looked up by the
  * shipments, which are on one form at most; then the document is downloaded and stored.
  */
-export function createScanFormService({ storage, clock, accounts, printer }: Dependencies) {
+export function createScanFormService({ storage, clock, outbox, accounts, printer }: Dependencies) {
   const intend = (accountId: string, input: NewScanForm, { carrierAccountId, name }: ConnectedCarrier) =>
     storage.write(async (tx): Promise<ManifestRow> => {
       const lock = storage.locks.keep;
@@ -120,7 +122,7 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
         shipmentIds: await shipmentIdsOf(tx, id),
         details: { manifestId: id },
       });
-      return updateRow(tx, 'manifests', row, {
+      const after = await updateRow(tx, 'manifests', row, {
         status: 'closed',
         carrier_form_id: answer.form.id,
         failure_reason: null,
@@ -129,6 +131,9 @@ export function createScanFormService({ storage, clock, accounts, printer }: Dep
         settle_attempts: 0,
         updated_at: now,
       });
+      const [manifest] = await withMembers(tx, [after]);
+      await outbox.emit(tx, account_id, 'manifest.closed', present(manifest));
+      return after;
     },
   });
 

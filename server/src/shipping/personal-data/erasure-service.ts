@@ -3,9 +3,7 @@ import { fromJson } from '../../lib/json.ts';
 import { createMentions, type Mentions } from '../../lib/mentions.ts';
 import { eraseMails } from '../../mail/index.ts';
 import type { Address } from '../../postal/index.ts';
-import type { EventData, EventType } from '../../schema/events.ts';
 import type { Order } from '../../schema/order.ts';
-import { erasedLocation } from '../../schema/personal-data.ts';
 import {
   type Db,
   type OrderRow,
@@ -16,9 +14,11 @@ import {
 } from '../../storage/index.ts';
 import { eraseEvents, type Outbox } from '../../webhooks/index.ts';
 import { eraseReasons } from '../activities/index.ts';
+import { eraseBatchLines } from '../batches/index.ts';
 import { deleteDocuments } from '../documents/index.ts';
+import { eraseExports } from '../exports/index.ts';
 import { deleteViewsOf } from '../order-views/index.ts';
-import { erasedOrder, eraseOrder, readOrder } from '../orders/index.ts';
+import { eraseOrder, readOrder } from '../orders/index.ts';
 import { deleteRate, deleteRatesOfOrder } from '../rates/index.ts';
 import { eraseReturns } from '../returns/index.ts';
 import { eraseShipment } from '../shipments/index.ts';
@@ -26,6 +26,7 @@ import { eraseStoreOrder } from '../stores/index.ts';
 import { deleteTrackersOf } from '../trackers/index.ts';
 import { eraseWithdrawals } from '../withdrawals/index.ts';
 import { refuseNeeded, whyNeeded, whyShipmentNeeded } from './erasable.ts';
+import { erasedPayload } from './erased-events.ts';
 
 /** What other modules keep of a customer, found by the ids of what is erased, and by what names the person. */
 export type ForgetTraces = (
@@ -67,7 +68,12 @@ export function createErasureService(dependencies: Dependencies) {
     );
   }
 
-  const eraseInTransaction = (accountId: string, id: string, names: readonly string[]): Promise<Order> =>
+  /** `asked`: for a customer, and not because the order is so old that its traces are gone. Then files with lists go too. */
+  const eraseInTransaction = (
+    accountId: string,
+    id: string,
+    asked?: { names: readonly string[] },
+  ): Promise<Order> =>
     storage.write(async (tx) => {
       // Scans and voids lock a shipment before its order: so does this, or they could wait for each other.
       await lockShipments(storage, tx, accountId, id);
@@ -78,21 +84,25 @@ export function createErasureService(dependencies: Dependencies) {
       const { shipments, returns } = await partsOf(tx, row);
       await eraseShipmentParts(tx, shipments);
       await deleteRatesOfOrder(tx, id);
+      await eraseBatchLines(tx, id);
       await deleteTrackersOf(tx, accountId, id);
       await eraseStoreOrder(tx, id);
       await eraseReturns(tx, returns);
       await eraseMails(tx, id, clock.now());
       await eraseWithdrawals(tx, id);
       await eraseReasons(tx, 'order_id', id);
-      await deleteViewsOf(tx, accountId, names);
+      if (asked !== undefined) {
+        await deleteViewsOf(tx, accountId, asked.names);
+        await eraseExports(tx, accountId, clock.now());
+      }
       const order = await eraseOrder(dependencies, tx, row, before);
-      await eraseEvents(storage, tx, [id, ...shipments.map((shipment) => shipment.id)], erasedData);
+      await eraseEvents(storage, tx, { subjectIds: [id], orderId: id }, erasedPayload);
       return order;
     });
 
   const checkShipment = (row: ShipmentRow): void => refuseNeeded(whyShipmentNeeded(row, clock.now()));
 
-  const eraseShipmentInTransaction = (accountId: string, id: string): Promise<boolean> =>
+  const eraseShipmentInTransaction = (accountId: string, id: string, isAsked: boolean): Promise<boolean> =>
     storage.write(async (tx) => {
       const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
       if (row.personal_data_erased_at !== null || row.order_id !== null) return false;
@@ -100,7 +110,8 @@ export function createErasureService(dependencies: Dependencies) {
       await eraseShipmentParts(tx, [row]);
       if (row.rate_id !== null) await deleteRate(tx, row.rate_id);
       await eraseReasons(tx, 'shipment_id', id);
-      await eraseEvents(storage, tx, [id], erasedData);
+      if (isAsked) await eraseExports(tx, accountId, clock.now());
+      await eraseEvents(storage, tx, { subjectIds: [id] }, erasedPayload);
       return true;
     });
 
@@ -116,22 +127,23 @@ export function createErasureService(dependencies: Dependencies) {
         const ids = [row, ...shipments, ...returns, ...rates].map((one) => one.id);
         await forgetTraces(accountId, { ids, customer: createMentions(textsOf(addresses)) });
       }
-      return eraseInTransaction(accountId, id, namesOf(addresses));
+      return eraseInTransaction(accountId, id, { names: namesOf(addresses) });
     },
 
     /** For orders that are so old that their traces are gone. */
-    eraseOld: (accountId: string, id: string): Promise<Order> => eraseInTransaction(accountId, id, []),
+    eraseOld: (accountId: string, id: string): Promise<Order> => eraseInTransaction(accountId, id),
 
     /** A shipment that was bought without an order. */
     async eraseShipment(row: ShipmentRow): Promise<void> {
       checkShipment(row);
       const customer = createMentions(textsOf(addressesOf([row])));
       await forgetTraces(row.account_id, { ids: [row.id], customer });
-      await eraseShipmentInTransaction(row.account_id, row.id);
+      await eraseShipmentInTransaction(row.account_id, row.id, true);
     },
 
     /** One that is so old that its traces are gone. False if it was erased before. */
-    eraseOldShipment: eraseShipmentInTransaction,
+    eraseOldShipment: (accountId: string, id: string): Promise<boolean> =>
+      eraseShipmentInTransaction(accountId, id, false),
 
     /** Throws if an order cannot be erased now. */
     check: (row: OrderRow): Promise<void> => refuseIfNeeded(storage.db, row),
@@ -166,10 +178,3 @@ const textsOf = (addresses: readonly Address[]): (string | undefined)[] =>
 
 const namesOf = (addresses: readonly Address[]): string[] =>
   addresses.flatMap(({ name, phone, email }) => [name, phone, email].filter((text) => text !== undefined));
-
-/** A payload without the customer. */
-function erasedData(_type: EventType, data: EventData<EventType>): EventData<EventType> {
-  if ('shipTo' in data) return erasedOrder(data);
-  if ('location' in data) return { ...data, statusDetail: null, location: erasedLocation(data.location) };
-  return data;
-}

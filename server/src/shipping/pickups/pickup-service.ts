@@ -17,6 +17,7 @@ import {
   type Storage,
   updateRow,
 } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import { type CarrierAccounts, type ConnectedCarrier, carrierTrouble } from '../carrier-accounts/index.ts';
 import { collectedShipments, selectCollectable } from '../collection/index.ts';
 import { toPickup } from './pickup.ts';
@@ -27,6 +28,7 @@ import { claimShipments, waitingForPickup } from './pickup-store.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   accounts: CarrierAccounts;
 }
 
@@ -36,9 +38,9 @@ export type PickupService = ReturnType<typeof createPickupService>;
  * As for labels: intend → ask the carrier → settle. The intention is committed, and the parcels are claimed, before the
  * carrier is asked to send anybody: an answer that is lost is looked up later, and never asked for a second time.
  */
-export function createPickupService({ storage, clock, accounts }: Dependencies) {
+export function createPickupService({ storage, clock, outbox, accounts }: Dependencies) {
   const page = createPager(storage, 'pickups');
-  const settlement = createPickupSettlement({ storage, clock, accounts });
+  const settlement = createPickupSettlement({ storage, clock, outbox, accounts });
 
   const intend = (accountId: string, input: NewPickup, { carrierAccountId, name, mode }: ConnectedCarrier) =>
     storage.write(async (tx): Promise<PickupRow> => {

@@ -11,20 +11,23 @@ import {
   type Storage,
   updateRow,
 } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { recordCollection } from '../collection/index.ts';
+import { toPickup } from './pickup.ts';
 import { releaseShipments } from './pickup-store.ts';
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   accounts: CarrierAccounts;
 }
 
 type Outcome = PickupOutcome | CancelOutcome;
 
 /** Records what carriers answered, and asks them again where an answer was lost. */
-export function createPickupSettlement({ storage, clock, accounts }: Dependencies) {
+export function createPickupSettlement({ storage, clock, outbox, accounts }: Dependencies) {
   async function findOut(row: PickupRow): Promise<Outcome> {
     const { carrier } = (await accounts.of(storage.db, row)) ?? {};
     const found =
@@ -79,6 +82,10 @@ export function createPickupSettlement({ storage, clock, accounts }: Dependencie
       const after = await updateRow(tx, 'pickups', row, columns);
       if (after.status === 'failed' || after.status === 'canceled') await releaseShipments(tx, row.id);
       if (answer.outcome !== 'refused') await recordPickup(tx, `pickup.${answer.outcome}`, after);
+      const type = answer.outcome === 'refused' ? 'pickup.failed' : (`pickup.${answer.outcome}` as const);
+      // One that the carrier did not cancel is what it was.
+      if (type !== 'pickup.failed' || after.status === 'failed')
+        await outbox.emit(tx, row.account_id, type, toPickup(after));
       return after;
     },
   });

@@ -98,19 +98,11 @@ export function createProductPictures({ storage, clock, printer, http }: Depende
     );
     const wanted = addresses.filter((url) => !fresh.has(url));
     if (wanted.length === 0) return;
-    const columns = { attempts: 0, asked_at: now, due_at: now };
-    const none = { width: null, height: null, bytes: null, reason: null };
     await storage.write((tx) =>
       tx
         .insertInto('product_pictures')
-        .values(
-          wanted.map((url) => ({
-            ...{ id: idOf(accountId, url), account_id: accountId, url },
-            ...none,
-            ...columns,
-          })),
-        )
-        .onConflict((on) => on.column('id').doUpdateSet(columns))
+        .values(wanted.map((url) => newRow(accountId, url, now)))
+        .onConflict((on) => on.column('id').doUpdateSet(askedAt(now)))
         .execute(),
     );
   }
@@ -127,6 +119,20 @@ export function createProductPictures({ storage, clock, printer, http }: Depende
             : [[url, { width, height, bytes: Buffer.from(bytes) }]],
         ),
       );
+    },
+
+    /** Asks for those that nobody has asked for, in the transaction that makes it likely that somebody looks. */
+    async wantAhead(tx: Db, accountId: string, addresses: readonly string[]): Promise<void> {
+      const known = new Set((await rowsOf(tx, accountId, addresses)).map(({ url }) => url));
+      const unknown = [...new Set(addresses)].filter((url) => !known.has(url));
+      if (unknown.length === 0) return;
+      const rows = unknown.map((url) => newRow(accountId, url, clock.now()));
+      await tx
+        .insertInto('product_pictures')
+        // In one order, so that transactions that ask for the same at once wait for each other and never in a circle.
+        .values(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        .onConflict((on) => on.column('id').doNothing())
+        .execute();
     },
 
     fetchDue: (options: LaneOptions): Promise<void> =>
@@ -147,6 +153,14 @@ export function createProductPictures({ storage, clock, printer, http }: Depende
       }),
   };
 }
+
+const askedAt = (now: number) => ({ attempts: 0, asked_at: now, due_at: now });
+
+const newRow = (accountId: string, url: string, now: number): ProductPictureRow => ({
+  ...{ id: idOf(accountId, url), account_id: accountId, url },
+  ...{ width: null, height: null, bytes: null, reason: null },
+  ...askedAt(now),
+});
 
 const idOf = (accountId: string, url: string): string =>
   `pic_${sha256Hex(`${accountId} ${url}`).slice(0, 40)}`;

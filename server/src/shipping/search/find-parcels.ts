@@ -43,7 +43,7 @@ export async function findShipments(
   if (found.length === 0) return [];
   const rows = await db
     .selectFrom('shipments')
-    .select(['id', 'tracking_code', 'carrier', 'is_manual', 'service_name', 'status'])
+    .select(['id', 'tracking_code', 'carrier', 'is_manual', 'parcel_of', 'service_name', 'status'])
     .select(['tracking_status', 'order_id', 'return_id'])
     .where('account_id', '=', accountId)
     .where(

@@ -6,25 +6,31 @@ import type { SettingsUpdate } from './settings-schemas.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** An account that has never changed its settings has no row. */
+/** An account that has never changed its settings has no row in `shipping_settings`. */
 const settingsOf = selectOnce((db, p: { accountId: string }) =>
   db
-    .selectFrom('shipping_settings')
-    .select(['warehouse_selection', 'is_sandbox'])
-    .where('account_id', '=', p.accountId),
+    .selectFrom('accounts')
+    .leftJoin('shipping_settings', 'shipping_settings.account_id', 'accounts.id')
+    .select(['warehouse_selection', 'is_sandbox', 'unit_system'])
+    .where('accounts.id', '=', p.accountId),
 );
 
 export async function readSettings(db: Db, accountId: string): Promise<Settings> {
   const [row] = await settingsOf(db, { accountId });
-  return { warehouseSelection: row?.warehouse_selection ?? 'default', isSandbox: row?.is_sandbox === 1 };
+  return {
+    warehouseSelection: row?.warehouse_selection ?? 'default',
+    isSandbox: row?.is_sandbox === 1,
+    unitSystem: row?.unit_system ?? null,
+  };
 }
 
 export function createSettingsService({ storage }: { storage: Storage }) {
   return {
     get: (accountId: string): Promise<Settings> => readSettings(storage.db, accountId),
 
-    update: (accountId: string, { warehouseSelection, isSandbox }: SettingsUpdate): Promise<Settings> =>
+    update: (accountId: string, update: SettingsUpdate): Promise<Settings> =>
       storage.write(async (tx) => {
+        const { warehouseSelection, isSandbox, unitSystem } = update;
         // Whoever connects a carrier account locks it too.
         if (isSandbox !== undefined) await lockAccount(storage, tx, accountId);
         if (isSandbox === true) await refuseIfItBuys(tx, accountId);
@@ -37,6 +43,12 @@ export function createSettingsService({ storage }: { storage: Storage }) {
             .insertInto('shipping_settings')
             .values({ account_id: accountId, warehouse_selection: 'default', is_sandbox: 0, ...columns })
             .onConflict((on) => on.column('account_id').doUpdateSet(columns))
+            .execute();
+        if (unitSystem !== undefined)
+          await tx
+            .updateTable('accounts')
+            .set({ unit_system: unitSystem })
+            .where('id', '=', accountId)
             .execute();
         return readSettings(tx, accountId);
       }),

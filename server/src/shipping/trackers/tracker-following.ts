@@ -2,13 +2,15 @@ import { cleanTracked, type Followed, nextPollAt, type Tracked } from '../../car
 import type { Clock } from '../../lib/clock.ts';
 import { given } from '../../lib/given.ts';
 import { type Db, type Storage, type TrackerRow, updateRow } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { certainCarrier, followersOf } from '../tracking-polls/index.ts';
-import { recordScans } from './tracker-store.ts';
+import { readTracker, recordScans } from './tracker-store.ts';
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  outbox: Outbox;
   accounts: CarrierAccounts;
 }
 
@@ -18,7 +20,7 @@ export type TrackerAnswer = Tracked & Partial<Pick<Followed, 'carrier' | 'tracke
 export type TrackerFollowing = ReturnType<typeof createTrackerFollowing>;
 
 /** Asks accounts to follow parcels, and records what they tell. */
-export function createTrackerFollowing({ storage, clock, accounts }: Dependencies) {
+export function createTrackerFollowing({ storage, clock, outbox, accounts }: Dependencies) {
   /** Begins to follow it, or asks for news. Rejects if the carrier cannot be asked. */
   async function ask(
     row: TrackerRow,
@@ -56,7 +58,7 @@ export function createTrackerFollowing({ storage, clock, accounts }: Dependencie
       const { status } = { ...row, ...news };
       const isCertain = certainCarrier(row.carrier, row.tracking_code) !== undefined;
       const found = isCertain ? null : answer.carrier;
-      return updateRow(tx, 'trackers', row, {
+      const after = await updateRow(tx, 'trackers', row, {
         ...news,
         ...(found && { carrier: found }),
         ...(answer.trackerId && { carrier_tracker_id: answer.trackerId }),
@@ -65,6 +67,8 @@ export function createTrackerFollowing({ storage, clock, accounts }: Dependencie
         poll_failures: 0,
         next_poll_at: nextPollAt({ since: row.created_at, statuses: [status] }, now, heardBy),
       });
+      if (isNews(row, after)) await emitTrackerUpdated(outbox, tx, after);
+      return after;
     });
   }
 
@@ -73,6 +77,18 @@ export function createTrackerFollowing({ storage, clock, accounts }: Dependencie
     ask,
     record,
   };
+}
+
+/** Not that it was asked for, or by whom it is followed. */
+const isNews = (before: TrackerRow, after: TrackerRow): boolean =>
+  after.updated_at !== before.updated_at ||
+  after.status_at !== before.status_at ||
+  after.estimated_delivery_date !== before.estimated_delivery_date ||
+  after.tracking_url !== before.tracking_url;
+
+async function emitTrackerUpdated(outbox: Outbox, tx: Db, row: TrackerRow): Promise<void> {
+  const context = row.order_id === null ? {} : { resourceId: row.order_id };
+  await outbox.emit(tx, row.account_id, 'tracker.updated', await readTracker(tx, row), context);
 }
 
 export const lockTracker = (storage: Storage, tx: Db, id: string): Promise<TrackerRow | undefined> =>

@@ -1,0 +1,2 @@
+export { destinationZoneRoutes } from './destination-zone-routes.ts';
+export { createDestinationZoneService, zonesOf } from './destination-zone-service.ts';

@@ -1,0 +1,3 @@
+export { createCountSheetService } from './count-sheet-service.ts';
+export { createGoodsLabelService } from './goods-label-service.ts';
+export { goodsPaperRoutes } from './goods-paper-routes.ts';

@@ -1,0 +1,2 @@
+export { packingRoutes } from './packing-routes.ts';
+export { createPackingService } from './packing-service.ts';

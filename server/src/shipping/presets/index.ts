@@ -1,0 +1,2 @@
+export { presetRoutes } from './preset-routes.ts';
+export { createPresetService, presetFor } from './preset-service.ts';

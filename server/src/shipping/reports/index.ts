@@ -1,0 +1,2 @@
+export { reportRoutes } from './report-routes.ts';
+export { createReportService } from './report-service.ts';
