@@ -19,6 +19,18 @@ export async function runCli(args: string[]): Promise<void> {
   process.umask(0o077);
   // `waybill keys list | head` closes the pipe early.
   process.stdout.on('error', (error) => process.exit(codeOf(error) === 'EPIPE' ? 0 : 1));
+  const program = createProgram();
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    const line = await explain(error);
+    process.stderr.write(`${line === undefined ? (asError(error).stack ?? error) : `waybill: ${line}`}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** All commands, with their help. */
+export function createProgram(): Command {
   const program = new Command('waybill')
     .description(
       'Self-hosted shipping platform: orders, labels, tracking and signed webhooks behind one HTTP API',
@@ -36,13 +48,7 @@ export async function runCli(args: string[]): Promise<void> {
   carrierCheckCommand(program);
   storeCheckCommand(program);
   printBridgeCommand(program);
-  try {
-    await program.parseAsync(args, { from: 'user' });
-  } catch (error) {
-    const line = await explain(error);
-    process.stderr.write(`${line === undefined ? (asError(error).stack ?? error) : `waybill: ${line}`}\n`);
-    process.exitCode = 1;
-  }
+  return program;
 }
 
 /** One line for errors that the operator can fix; undefined for others. */

@@ -5,7 +5,7 @@ import { answers, Deleted, FullListQuery, IdParams, many, one, Timestamp } from 
 import type { AccountService } from './accounts.ts';
 import { RoleName } from './member-routes.ts';
 import type { MemberService } from './members.ts';
-import { CurrentSession, toCurrentSession } from './session-routes.ts';
+import { CurrentSession, createSessionView, type TimezoneOf } from './session-routes.ts';
 import type { SessionService } from './sessions.ts';
 
 const fields = { id: Type.String(), name: Type.String(), role: RoleName };
@@ -23,11 +23,13 @@ interface Services {
   accounts: AccountService;
   members: MemberService;
   sessions: SessionService;
+  timezoneOf: TimezoneOf;
 }
 
 /** The accounts that the logged-in person belongs to, and which one they work in. */
-export function accountRoutes(app: Routes, { accounts, members, sessions }: Services): void {
+export function accountRoutes(app: Routes, { accounts, members, sessions, timezoneOf }: Services): void {
   const route = dashboardRoute('personal');
+  const toCurrentSession = createSessionView(timezoneOf);
 
   app.get(
     '/accounts',
@@ -82,7 +84,7 @@ export function accountRoutes(app: Routes, { accounts, members, sessions }: Serv
     async (request) => {
       const visitor = visitorOf(request);
       const account = await sessions.switchAccount(visitor, request.body.accountId);
-      return { data: toCurrentSession({ ...visitor, account }) };
+      return { data: await toCurrentSession({ ...visitor, account }) };
     },
   );
 

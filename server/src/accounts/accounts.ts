@@ -6,12 +6,14 @@ import type { Db, Storage } from '../storage/index.ts';
 
 const MAX_NAME_LENGTH = 100;
 
+type ListedAccount = Omit<Membership, 'unitSystem'>;
+
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService({ storage, clock }: { storage: Storage; clock: Clock }) {
   return {
     /** In the order in which the person joined them. */
-    async listOf(userId: string): Promise<(Membership & { joinedAt: string })[]> {
+    async listOf(userId: string): Promise<(ListedAccount & { joinedAt: string })[]> {
       const rows = await storage.db
         .selectFrom('account_members')
         .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
@@ -24,7 +26,7 @@ export function createAccountService({ storage, clock }: { storage: Storage; clo
     },
 
     /** A new, empty account of a person who owns one already: others were let in to work in somebody else's. */
-    async create(userId: string, name: string): Promise<Membership> {
+    async create(userId: string, name: string): Promise<ListedAccount> {
       const account = { id: newId('usr'), name: checkAccountName(name) };
       return storage.write(async (tx) => {
         const owned = await tx
@@ -61,7 +63,7 @@ interface NewAccount {
   now: number;
 }
 
-export async function addAccount(tx: Db, { id, name, ownerId, now }: NewAccount): Promise<Membership> {
+export async function addAccount(tx: Db, { id, name, ownerId, now }: NewAccount): Promise<ListedAccount> {
   await tx.insertInto('accounts').values({ id, name, created_at: now, updated_at: now }).execute();
   // Not used yet: the next login opens the account that the person works in.
   await addMember(tx, { accountId: id, userId: ownerId, role: 'owner', now, lastUsedAt: null });

@@ -5,6 +5,7 @@ import { goneSignal } from '../http/gone.ts';
 import { dashboardRoute } from '../http/route.ts';
 import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
 import type { User } from '../schema/callers.ts';
+import { PersonName, PersonNameInput, personName } from '../schema/person-name.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, one, Timestamp } from '../schema/shapes.ts';
 import type { InvitationService } from './invitations.ts';
 import type { LoginService } from './logins.ts';
@@ -12,16 +13,18 @@ import { RoleName } from './member-routes.ts';
 import {
   CurrentSession,
   createSessionOpener,
+  createSessionView,
   EXAMPLE,
   LOGIN_ANSWERS,
   Password,
-  toCurrentSession,
+  type TimezoneOf,
 } from './session-routes.ts';
 import type { SessionService } from './sessions.ts';
 
 const fields = {
   id: Type.String(),
   email: Type.String(),
+  name: PersonName,
   role: RoleName,
   createdAt: Timestamp,
   expiresAt: Timestamp,
@@ -39,11 +42,15 @@ const CreatedInvitation = Type.Object(
 );
 
 const NewInvitation = Type.Object(
-  { email: Type.String({ maxLength: 254 }), role: RoleName },
-  { additionalProperties: false, examples: [{ email: 'grace@example.com', role: 'packer' }] },
+  { email: Type.String({ maxLength: 254 }), name: Type.Optional(PersonNameInput), role: RoleName },
+  {
+    additionalProperties: false,
+    examples: [{ email: 'grace@example.com', name: 'Grace Hopper', role: 'packer' }],
+  },
 );
 const Found = Type.Object({
   email: Type.String(),
+  name: PersonName,
   role: RoleName,
   accountName: Type.String(),
   expiresAt: Timestamp,
@@ -54,8 +61,8 @@ const Lookup = Type.Object(
   { additionalProperties: false, examples: [{ token: EXAMPLE.token }] },
 );
 const Accept = Type.Object(
-  { token: Token, password: Password },
-  { additionalProperties: false, examples: [EXAMPLE] },
+  { token: Token, name: Type.Optional(PersonNameInput), password: Password },
+  { additionalProperties: false, examples: [{ ...EXAMPLE, name: 'Grace Hopper' }] },
 );
 
 const byOf = (request: FastifyRequest) => ({
@@ -64,23 +71,22 @@ const byOf = (request: FastifyRequest) => ({
 });
 
 /** The change is one of the account that the person has joined: open pages of its members show it. */
-function announceJoining(request: FastifyRequest, accountId: string, { id, email }: User): void {
-  request.caller = { accountId, actor: { type: 'person', id, name: email } };
+function announceJoining(request: FastifyRequest, accountId: string, user: User): void {
+  request.caller = { accountId, actor: { type: 'person', id: user.id, name: personName(user) } };
 }
 
 interface Services {
   invitations: InvitationService;
   sessions: SessionService;
   logins: LoginService;
+  timezoneOf: TimezoneOf;
 }
 
-export function invitationRoutes(
-  app: Routes,
-  { invitations, sessions, logins }: Services,
-  door: DashboardDoor,
-): void {
+export function invitationRoutes(app: Routes, services: Services, door: DashboardDoor): void {
+  const { invitations, sessions } = services;
   const route = dashboardRoute('members');
-  const openSession = createSessionOpener(logins, door);
+  const openSession = createSessionOpener(services, door);
+  const toCurrentSession = createSessionView(services.timezoneOf);
 
   app.get(
     '/invitations',
@@ -151,9 +157,9 @@ export function invitationRoutes(
       response: LOGIN_ANSWERS,
     }),
     async (request, reply) => {
-      const { token, password } = request.body;
+      const { token, ...login } = request.body;
       const origin = { client: request.client, gone: goneSignal(reply) };
-      const { user, accountId } = await invitations.accept(token, password, origin);
+      const { user, accountId } = await invitations.accept(token, login, origin);
       announceJoining(request, accountId, user);
       return openSession(request, reply, user.id);
     },
@@ -173,7 +179,7 @@ export function invitationRoutes(
       const accountId = await invitations.join(request.body.token, visitor.user);
       const account = await sessions.switchAccount(visitor, accountId);
       announceJoining(request, accountId, visitor.user);
-      return { data: toCurrentSession({ ...visitor, account }) };
+      return { data: await toCurrentSession({ ...visitor, account }) };
     },
   );
 }

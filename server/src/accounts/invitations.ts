@@ -4,6 +4,7 @@ import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Role, User } from '../schema/callers.ts';
+import { nameAndEmail } from '../schema/person-name.ts';
 import { type Db, type InvitationRow, lockAccount, type Storage, type UserRow } from '../storage/index.ts';
 import { addMember, roleIn } from './accounts.ts';
 import { createLinksInUse } from './links-in-use.ts';
@@ -23,6 +24,7 @@ const NOT_VALID = 'This invitation is no longer valid: ask for a new one';
 export interface Invitation {
   id: string;
   email: string;
+  name: string | null;
   role: Role;
   createdAt: string;
   expiresAt: string;
@@ -38,7 +40,7 @@ interface Dependencies {
 /** Who invites, and into which account. */
 interface By {
   accountId: string;
-  user: Pick<User, 'id' | 'email' | 'role'>;
+  user: Pick<User, 'id' | 'email' | 'name' | 'role'>;
 }
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
@@ -89,18 +91,19 @@ export function createInvitationService(dependencies: Dependencies) {
     if ((await countAttempt(tx, invitationMailLimits(row.account_id, row.email), clock.now())) !== undefined)
       return false;
     const { name: accountName } = await nameOf(tx, row.account_id);
-    return memberMails.invite(tx, row, { token, role: row.role, accountName, invitedBy: user.email });
+    return memberMails.invite(tx, row, { token, role: row.role, accountName, invitedBy: nameAndEmail(user) });
   }
 
   return {
     /** Only the hash of the token is stored. */
-    async create({ accountId, user }: By, input: { email: string; role: Role }) {
+    async create({ accountId, user }: By, input: { email: string; name?: string; role: Role }) {
       const now = clock.now();
       const token = randomBytes(32).toString('base64url');
       const row = {
         id: newId('inv'),
         account_id: accountId,
         email: normalizeEmail(input.email),
+        name: input.name ?? null,
         role: input.role,
         token_hash: sha256Hex(token),
         invited_by: user.id,
@@ -156,9 +159,9 @@ export function createInvitationService(dependencies: Dependencies) {
     },
 
     async find(token: string) {
-      const { email, role, account_id, expires_at } = await read(token);
+      const { email, name, role, account_id, expires_at } = await read(token);
       const account = await nameOf(storage.db, account_id);
-      return { email, role, accountName: account.name, expiresAt: toIso(expires_at) };
+      return { email, name, role, accountName: account.name, expiresAt: toIso(expires_at) };
     },
 
     /**
@@ -167,7 +170,7 @@ export function createInvitationService(dependencies: Dependencies) {
      */
     async accept(
       token: string,
-      password: string,
+      { name, password }: { name?: string; password: string },
       origin: Origin,
     ): Promise<{ user: User; accountId: string }> {
       return alone(token, async () => {
@@ -180,7 +183,8 @@ export function createInvitationService(dependencies: Dependencies) {
         return storage.write(async (tx) => {
           const now = clock.now();
           const invitation = await redeem(tx, invited, now);
-          const user = await addUser(tx, invitation.email, passwordHash, now);
+          const person = { email: invitation.email, name: name ?? invitation.name };
+          const user = await addUser(tx, person, passwordHash, now);
           return { user: toUser(user), accountId: await enter(tx, invitation, user.id, now) };
         });
       });
@@ -214,18 +218,24 @@ async function checkInvited(tx: Db, { accountId, user }: By, logins: readonly Us
 
 const hashOf = ({ password_hash }: UserRow): string => password_hash;
 
-async function addUser(tx: Db, email: string, passwordHash: string, now: number): Promise<UserRow> {
+async function addUser(
+  tx: Db,
+  { email, name }: Pick<UserRow, 'email' | 'name'>,
+  passwordHash: string,
+  now: number,
+): Promise<UserRow> {
   const fresh = { password_hash: passwordHash, updated_at: now, deactivated_at: null };
   const others = await loginsOf(tx, email).execute();
   const [removed] = others;
   if (removed !== undefined && others.every(({ deactivated_at }) => deactivated_at !== null))
     return tx
       .updateTable('users')
-      .set(fresh)
+      .set({ ...fresh, name: name ?? removed.name })
       .where('id', '=', removed.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-  const row: UserRow = { id: newId('usr'), email, role: 'member', created_at: now, ...fresh };
+  const identity = { id: newId('usr'), email, name, language: null };
+  const row: UserRow = { ...identity, role: 'member', created_at: now, ...fresh };
   await tx.insertInto('users').values(row).execute();
   return row;
 }
@@ -244,6 +254,7 @@ const nameOf = (db: Db, accountId: string) =>
 const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,
+  name: row.name,
   role: row.role,
   createdAt: toIso(row.created_at),
   expiresAt: toIso(row.expires_at),

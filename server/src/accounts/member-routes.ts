@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { dashboardRoute } from '../http/route.ts';
 import { accountOf, type Routes, visitorOf } from '../http/routing.ts';
 import { ROLES } from '../schema/callers.ts';
+import { PersonName } from '../schema/person-name.ts';
 import {
   answers,
   Deleted,
@@ -24,6 +25,7 @@ const Member = Type.Object(
   {
     id: Type.String(),
     email: Type.String(),
+    name: PersonName,
     role: RoleName,
     joinedAt: Timestamp,
     deactivatedAt: nullable(Timestamp),

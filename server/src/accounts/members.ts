@@ -10,6 +10,7 @@ import { roleIn } from './accounts.ts';
 export interface Member {
   id: string;
   email: string;
+  name: string | null;
   role: Role;
   joinedAt: string;
   /** When the login itself was removed, from every account. */
@@ -36,6 +37,7 @@ export function createMemberService({ storage }: { storage: Storage; clock: Cloc
       .select([
         'users.id',
         'users.email',
+        'users.name',
         'users.deactivated_at',
         'account_members.role',
         'account_members.created_at',
@@ -140,14 +142,16 @@ async function withdrawInvitations(
 interface MemberRow {
   id: string;
   email: string;
+  name: string | null;
   role: Role;
   created_at: number;
   deactivated_at: number | null;
 }
 
-const toMember = ({ id, email, role, created_at, deactivated_at }: MemberRow): Member => ({
+const toMember = ({ id, email, name, role, created_at, deactivated_at }: MemberRow): Member => ({
   id,
   email,
+  name,
   role,
   joinedAt: toIso(created_at),
   deactivatedAt: toIsoOrNull(deactivated_at),

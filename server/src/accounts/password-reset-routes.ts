@@ -7,7 +7,7 @@ import { answers, IdParams, one, Timestamp } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
 import type { PasswordRequestService } from './password-requests.ts';
 import type { PasswordResetService } from './password-resets.ts';
-import { createSessionOpener, EXAMPLE, LOGIN_ANSWERS, Password } from './session-routes.ts';
+import { createSessionOpener, EXAMPLE, LOGIN_ANSWERS, Password, type TimezoneOf } from './session-routes.ts';
 
 const CreatedPasswordReset = Type.Object(
   {
@@ -37,15 +37,13 @@ interface Services {
   passwordResets: PasswordResetService;
   passwordRequests: PasswordRequestService;
   logins: LoginService;
+  timezoneOf: TimezoneOf;
 }
 
-export function passwordResetRoutes(
-  app: Routes,
-  { passwordResets, passwordRequests, logins }: Services,
-  door: DashboardDoor,
-): void {
+export function passwordResetRoutes(app: Routes, services: Services, door: DashboardDoor): void {
+  const { passwordResets, passwordRequests } = services;
   const route = dashboardRoute('personal');
-  const openSession = createSessionOpener(logins, door);
+  const openSession = createSessionOpener(services, door);
 
   app.post(
     '/members/:id/password-reset',

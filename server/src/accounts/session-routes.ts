@@ -4,7 +4,9 @@ import type { DashboardDoor } from '../http/door.ts';
 import { goneSignal } from '../http/gone.ts';
 import { dashboardRoute } from '../http/route.ts';
 import { type Routes, visitorOf } from '../http/routing.ts';
-import { ROLES, type Visitor } from '../schema/callers.ts';
+import { UnitSystem } from '../lib/measures.ts';
+import { DASHBOARD_LANGUAGES, ROLES, type Visitor } from '../schema/callers.ts';
+import { PersonName, PersonNameInput } from '../schema/person-name.ts';
 import { ROUTE_GROUPS, rightsOf } from '../schema/roles.ts';
 import {
   answers,
@@ -18,9 +20,20 @@ import {
 } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
 import type { SessionService } from './sessions.ts';
+import type { UserService } from './users.ts';
+
+const DashboardLanguage = nullable(Type.Enum([...DASHBOARD_LANGUAGES]), {
+  description: 'The language of the dashboard; null follows the browser',
+});
 
 const User = Type.Object(
-  { id: Type.String(), email: Type.String(), createdAt: Timestamp },
+  {
+    id: Type.String(),
+    email: Type.String(),
+    name: PersonName,
+    language: DashboardLanguage,
+    createdAt: Timestamp,
+  },
   { title: 'User', description: 'A person who logs in' },
 );
 
@@ -35,7 +48,14 @@ export const CurrentSession = Type.Object(
     user: User,
     account: nullable(
       Type.Object(
-        { id: Type.String(), name: Type.String(), role: Type.Enum([...ROLES]), rights: Rights },
+        {
+          id: Type.String(),
+          name: Type.String(),
+          role: Type.Enum([...ROLES]),
+          unitSystem: nullable(UnitSystem),
+          timezone: Type.String({ description: 'Where its days start and end: that of its handling times' }),
+          rights: Rights,
+        },
         { description: 'The account you work in; null if you are not a member of any' },
       ),
     ),
@@ -76,6 +96,13 @@ const Login = Type.Object(
   { email: Type.String({ maxLength: 254 }), password: Password },
   { additionalProperties: false, examples: [{ email: 'ada@example.com', password: EXAMPLE.password }] },
 );
+const ProfileUpdate = Type.Object(
+  {
+    name: Type.Optional(nullable(PersonNameInput)),
+    language: Type.Optional(DashboardLanguage),
+  },
+  { additionalProperties: false, examples: [{ name: 'Ada Lovelace', language: 'de' }] },
+);
 const PasswordChange = Type.Object(
   { currentPassword: Password, newPassword: Password },
   {
@@ -84,34 +111,48 @@ const PasswordChange = Type.Object(
   },
 );
 
-const toPerson = ({ id, email, createdAt }: Visitor['user']) => ({ id, email, createdAt });
+const toPerson = ({ role: _, ...person }: Visitor['user']) => person;
 
-export const toCurrentSession = ({ user, account, sessionId, createdAt, expiresAt }: Visitor) => ({
-  user: toPerson(user),
-  account: account && { ...account, rights: rightsOf(account.role) },
-  session: { id: sessionId, createdAt, expiresAt },
-});
+/** The time zone of an account. Read for the dashboard when it opens, not with every request. */
+export type TimezoneOf = (accountId: string) => Promise<string>;
+
+export const createSessionView =
+  (timezoneOf: TimezoneOf) =>
+  async ({ user, account, sessionId, createdAt, expiresAt }: Visitor) => ({
+    user: toPerson(user),
+    account: account && {
+      ...account,
+      timezone: await timezoneOf(account.id),
+      rights: rightsOf(account.role),
+    },
+    session: { id: sessionId, createdAt, expiresAt },
+  });
 
 /** Responses of every route that can log in a person with two-factor login. */
 export const LOGIN_ANSWERS = { 200: one(SecondStep), ...answers(201, one(CurrentSession)) };
 
 /** Opens a session, or asks for the second factor first. */
 export const createSessionOpener =
-  (logins: LoginService, door: DashboardDoor) =>
+  ({ logins, timezoneOf }: { logins: LoginService; timezoneOf: TimezoneOf }, door: DashboardDoor) =>
   async (request: FastifyRequest, reply: FastifyReply, userId: string) => {
     const secondStep = await logins.secondStep(userId);
     if (secondStep !== undefined) return reply.status(200).send({ data: { secondStep } });
-    return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, userId)) });
+    const toCurrentSession = createSessionView(timezoneOf);
+    return reply.status(201).send({ data: await toCurrentSession(await door.open(request, reply, userId)) });
   };
 
 interface Services {
   sessions: SessionService;
   logins: LoginService;
+  users: Pick<UserService, 'update'>;
+  timezoneOf: TimezoneOf;
 }
 
-export function sessionRoutes(app: Routes, { sessions, logins }: Services, door: DashboardDoor): void {
+export function sessionRoutes(app: Routes, services: Services, door: DashboardDoor): void {
+  const { sessions, logins, users, timezoneOf } = services;
   const route = dashboardRoute('personal');
-  const openSession = createSessionOpener(logins, door);
+  const openSession = createSessionOpener(services, door);
+  const toCurrentSession = createSessionView(timezoneOf);
 
   app.get(
     '/session',
@@ -119,7 +160,7 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
       summary: 'Get the current session',
       response: answers(200, one(CurrentSession)),
     }),
-    async (request) => ({ data: toCurrentSession(visitorOf(request)) }),
+    async (request) => ({ data: await toCurrentSession(visitorOf(request)) }),
   );
 
   app.post(
@@ -192,6 +233,21 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
       const { id } = request.params;
       await sessions.end(visitorOf(request).user.id, id);
       return { data: { id, deleted: true as const } };
+    },
+  );
+
+  app.put(
+    '/profile',
+    route('profile.update', {
+      summary: 'Change your name or language',
+      description:
+        'Colleagues see your name in histories and lists; what was recorded before keeps the previous name. What is omitted stays.',
+      body: ProfileUpdate,
+      response: answers(200, one(User)),
+    }),
+    async (request) => {
+      const { user } = visitorOf(request);
+      return { data: toPerson(await users.update(user.id, request.body)) };
     },
   );
 

@@ -3,6 +3,7 @@ import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, notFound, notYours } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
+import type { UnitSystem } from '../lib/measures.ts';
 import type { Membership, Role, Visitor } from '../schema/callers.ts';
 import type { Db, SessionRow, Storage } from '../storage/index.ts';
 import { activeUser, toUser } from './users.ts';
@@ -47,11 +48,14 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
         'sessions.expires_at',
         'users.id',
         'users.email',
+        'users.name',
+        'users.language',
         'users.role',
         'users.created_at',
         'users.deactivated_at',
         'accounts.id as account_id',
         'accounts.name as account_name',
+        'accounts.unit_system',
         'account_members.role as account_role',
       ])
       .where('sessions.token_hash', '=', p.hash),
@@ -200,16 +204,19 @@ interface FoundAccount {
   account_id: string | null;
   account_name: string | null;
   account_role: Role | null;
+  unit_system: UnitSystem | null;
 }
 
-const accountOf = ({ account_id: id, account_name: name, account_role: role }: FoundAccount) =>
-  id === null || name === null || role === null ? null : { id, name, role };
+const accountOf = (found: FoundAccount): Membership | null => {
+  const { account_id: id, account_name: name, account_role: role, unit_system: unitSystem } = found;
+  return id === null || name === null || role === null ? null : { id, name, role, unitSystem };
+};
 
 const membershipsOf = (db: Db, userId: string) =>
   db
     .selectFrom('account_members')
     .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
-    .select(['accounts.id', 'accounts.name', 'account_members.role'])
+    .select(['accounts.id', 'accounts.name', 'accounts.unit_system as unitSystem', 'account_members.role'])
     .where('account_members.user_id', '=', userId);
 
 async function lastUsedAccount(tx: Db, userId: string): Promise<Membership | null> {

@@ -5,16 +5,24 @@ import { dashboardRoute } from '../http/route.ts';
 import type { Routes } from '../http/routing.ts';
 import { sameText } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
+import { PersonNameInput } from '../schema/person-name.ts';
 import { answers, one } from '../schema/shapes.ts';
 import type { PasswordRequestService } from './password-requests.ts';
-import { CurrentSession, EXAMPLE, Password, toCurrentSession } from './session-routes.ts';
+import { CurrentSession, createSessionView, EXAMPLE, Password, type TimezoneOf } from './session-routes.ts';
 import type { UserService } from './users.ts';
 
 const Setup = Type.Object(
-  { token: Type.String({ maxLength: 100 }), email: Type.String({ maxLength: 254 }), password: Password },
+  {
+    token: Type.String({ maxLength: 100 }),
+    email: Type.String({ maxLength: 254 }),
+    name: Type.Optional(PersonNameInput),
+    password: Password,
+  },
   {
     additionalProperties: false,
-    examples: [{ token: EXAMPLE.token, email: 'ada@example.com', password: EXAMPLE.password }],
+    examples: [
+      { token: EXAMPLE.token, email: 'ada@example.com', name: 'Ada Lovelace', password: EXAMPLE.password },
+    ],
   },
 );
 
@@ -28,16 +36,18 @@ const SetupState = Type.Object({
 interface Services {
   users: UserService;
   passwordRequests: PasswordRequestService;
+  timezoneOf: TimezoneOf;
 }
 
 /** Behind the one-time setup link: the first person to use it becomes the owner. */
 export function setupRoutes(
   app: Routes,
-  { users, passwordRequests }: Services,
+  { users, passwordRequests, timezoneOf }: Services,
   setupToken: string,
   door: DashboardDoor,
 ): void {
   const route = dashboardRoute('personal', 'anyone');
+  const toCurrentSession = createSessionView(timezoneOf);
 
   app.get(
     '/setup',
@@ -60,7 +70,7 @@ export function setupRoutes(
       response: answers(201, one(CurrentSession)),
     }),
     async (request, reply) => {
-      const { token, email, password } = request.body;
+      const { token, ...owner } = request.body;
       if (!sameText(token, setupToken)) {
         throw new AppError(
           'FORBIDDEN',
@@ -68,8 +78,8 @@ export function setupRoutes(
         );
       }
       const origin = { client: request.client, gone: goneSignal(reply) };
-      const { id } = await users.createOwner({ email, password, ...origin });
-      return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
+      const { id } = await users.createOwner({ ...owner, ...origin });
+      return reply.status(201).send({ data: await toCurrentSession(await door.open(request, reply, id)) });
     },
   );
 }

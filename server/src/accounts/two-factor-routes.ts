@@ -5,7 +5,7 @@ import { dashboardRoute } from '../http/route.ts';
 import { type Routes, visitorOf } from '../http/routing.ts';
 import { answers, nullable, one, Timestamp } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
-import { CurrentSession, EXAMPLE, Password, toCurrentSession } from './session-routes.ts';
+import { CurrentSession, createSessionView, EXAMPLE, Password, type TimezoneOf } from './session-routes.ts';
 import type { TwoFactorService } from './two-factor.ts';
 
 const TwoFactor = Type.Object(
@@ -57,10 +57,16 @@ const ProofInput = Type.Object(
 interface Services {
   logins: LoginService;
   twoFactor: TwoFactorService;
+  timezoneOf: TimezoneOf;
 }
 
-export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, door: DashboardDoor): void {
+export function twoFactorRoutes(
+  app: Routes,
+  { logins, twoFactor, timezoneOf }: Services,
+  door: DashboardDoor,
+): void {
   const route = dashboardRoute('personal');
+  const toCurrentSession = createSessionView(timezoneOf);
 
   app.post(
     '/session/second-step',
@@ -76,7 +82,7 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
     async (request, reply) => {
       const { client } = request;
       const { id } = await logins.finishLogIn({ ...request.body, client, device: door.deviceOf(request) });
-      return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
+      return reply.status(201).send({ data: await toCurrentSession(await door.open(request, reply, id)) });
     },
   );
 

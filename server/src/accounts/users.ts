@@ -20,11 +20,17 @@ interface Dependencies {
 
 export type UserService = ReturnType<typeof createUserService>;
 
+interface NewPerson {
+  email: string;
+  name?: string;
+}
+
 const SETUP_DONE = 'Setup is complete: an owner already exists';
 const MAX_EMAIL_LENGTH = 254;
 
 export function createUserService({ storage, clock, passwords }: Dependencies) {
-  async function insertUser(email: string, passwordHash: string, onlyAsFirst: boolean): Promise<User> {
+  async function insertUser(person: NewPerson, passwordHash: string, onlyAsFirst: boolean): Promise<User> {
+    const { email, name = null } = person;
     return storage.write(async (tx) => {
       // One after the other: only the first is the owner, and an operator gives an email to one login alone.
       await storage.lockName(tx, 'new users', 'alone');
@@ -36,6 +42,8 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
       const row: UserRow = {
         id: newId('usr'),
         email,
+        name,
+        language: null,
         password_hash: passwordHash,
         role: first === undefined ? 'owner' : 'member',
         created_at: now,
@@ -54,15 +62,15 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
 
   return {
     /** Creates a person and an account of theirs, with the same id. */
-    async create(input: { email: string; password: string }): Promise<User> {
+    async create(input: NewPerson & { password: string }): Promise<User> {
       const email = normalizeEmail(input.email);
       checkPassword(input.password, { email });
       const passwordHash = await passwords.hash(input.password);
-      return insertUser(email, passwordHash, false);
+      return insertUser({ ...input, email }, passwordHash, false);
     },
 
     /** Fails once any user exists: the setup link works once. */
-    async createOwner(input: Origin & { email: string; password: string }): Promise<User> {
+    async createOwner(input: Origin & NewPerson & { password: string }): Promise<User> {
       const requireNoUser = async () => {
         if (await anyUser()) throw new AppError('CONFLICT', SETUP_DONE);
       };
@@ -71,7 +79,21 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
       checkPassword(input.password, { email });
       const asker = strangerFrom(input, 'setup');
       const passwordHash = await passwords.hash(input.password, { asker, stillNeeded: requireNoUser });
-      return insertUser(email, passwordHash, true);
+      return insertUser({ ...input, email }, passwordHash, true);
+    },
+
+    /** Null removes the name. What was recorded before keeps the one of then. */
+    async update(id: string, change: Partial<Pick<User, 'name' | 'language'>>): Promise<User> {
+      return storage.write(async (tx) => {
+        await activeUser(storage, tx, id);
+        const row = await tx
+          .updateTable('users')
+          .set({ ...change, updated_at: clock.now() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toUser(row);
+      });
     },
 
     /** For an operator: ends all sessions. Two-factor login stays on. */
@@ -111,9 +133,13 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
   };
 }
 
-export const toUser = (row: Pick<UserRow, 'id' | 'email' | 'role' | 'created_at'>): User => ({
+export const toUser = (
+  row: Pick<UserRow, 'id' | 'email' | 'name' | 'language' | 'role' | 'created_at'>,
+): User => ({
   id: row.id,
   email: row.email,
+  name: row.name,
+  language: row.language,
   role: row.role,
   createdAt: toIso(row.created_at),
 });

@@ -184,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       api.addHook('preHandler', actAsCaller);
       addIdempotencyHooks(api, options.idempotency);
       const typed = api.withTypeProvider<TypeBoxTypeProvider>();
-      apiRoutes(typed, options.services, dashboardDoor.linkTo);
+      apiRoutes(typed, options.services, dashboardDoor.linkTo, options.checkKey);
       meRoutes(typed, options.dashboard.apiKeys, { limit: LIMIT, windowSeconds: WINDOW_MS / 1000 });
     },
     { prefix: API_PREFIX },

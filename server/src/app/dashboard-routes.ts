@@ -9,6 +9,7 @@ import type {
   PasswordRequestService,
   PasswordResetService,
   SessionService,
+  TimezoneOf,
   TwoFactorService,
   UserService,
 } from '../accounts/index.ts';
@@ -22,7 +23,12 @@ import {
   setupRoutes,
   twoFactorRoutes,
 } from '../accounts/index.ts';
-import { type AlertChoices, alertRoutes } from '../alerts/index.ts';
+import {
+  type AlertChoices,
+  alertRoutes,
+  type NotificationService,
+  notificationRoutes,
+} from '../alerts/index.ts';
 import { type DeliveryStats, deliveryStatsRoutes } from '../delivery/index.ts';
 import type { DashboardDoor } from '../http/door.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
@@ -31,7 +37,9 @@ import type { OverviewService } from '../overview/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
 import { type RequestLogService, requestLogRoutes } from '../request-log/index.ts';
 import { pagePreviewRoutes } from '../shipping/customer-pages/index.ts';
+import { packingRoutes } from '../shipping/packing/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
+import { readmit } from './doors/late-bodies.ts';
 import { addIdempotencyHooks } from './idempotency-hooks.ts';
 import type { Metrics } from './operations/metrics.ts';
 
@@ -47,9 +55,11 @@ export interface DashboardServices {
   passwordResets: PasswordResetService;
   passwordRequests: PasswordRequestService;
   alertChoices: AlertChoices;
+  notifications: NotificationService;
   overview: OverviewService;
   deliveryStats: DeliveryStats;
   requestLog: RequestLogService;
+  timezoneOf: TimezoneOf;
 }
 
 interface Options {
@@ -68,7 +78,8 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   // Not on the dashboard's own routes: some have no user yet, and an idempotency key belongs to one.
   await app.register(async (mirror) => {
     addIdempotencyHooks(mirror, options.idempotency);
-    apiRoutes(mirror.withTypeProvider<TypeBoxTypeProvider>(), options.services, door.linkTo);
+    const typed = mirror.withTypeProvider<TypeBoxTypeProvider>();
+    apiRoutes(typed, options.services, door.linkTo, readmit(door));
   });
   const own = app.withTypeProvider<TypeBoxTypeProvider>();
   setupRoutes(own, dashboard, options.setupToken, door);
@@ -79,9 +90,13 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   passwordResetRoutes(own, dashboard, door);
   accountRoutes(own, dashboard);
   alertRoutes(own, dashboard.alertChoices);
+  notificationRoutes(own, dashboard.notifications);
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);
   pagePreviewRoutes(own, options.services.pagePreviews);
+  packingRoutes(own, options.services.packing, (accountId, topic) =>
+    options.changes.publish(accountId, topic),
+  );
   deliveryStatsRoutes(own, dashboard.deliveryStats);
   requestLogRoutes(own, dashboard.requestLog);
   changeRoutes(own, options.changes, door, options.metrics.changeStreams);

@@ -12,7 +12,7 @@ import { lazyRequire } from '../lib/lazy-package.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
-import { openApiDocument, referenceDocument } from './openapi/document.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { REFERENCE_PATH } from './pages/docs-pages.ts';
 import { type KeptFile, keepFile } from './pages/kept-file.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
@@ -170,7 +170,7 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
     // Swagger UI's icons use style attributes.
     staticCSP: `${CONTENT_SECURITY_POLICY}; style-src-attr 'unsafe-inline'`,
     theme: { title: 'Waybill API' },
-    transformSpecification: () => referenceDocument(app, routes),
+    transformSpecification: () => openApiDocument(app, routes),
     uiConfig: {
       layout: 'BaseLayout',
       defaultModelsExpandDepth: 0,

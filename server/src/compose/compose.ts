@@ -1,4 +1,5 @@
 import { createShippingServices } from '../shipping/index.ts';
+import { createActing } from '../storage/index.ts';
 import { type DeliveriesOptions, startDeliveries } from './deliveries.ts';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { createInstance, type Parts } from './instance.ts';
@@ -12,9 +13,16 @@ import { createPictureFetching } from './picture-fetching.ts';
  */
 export function compose(parts: Parts) {
   const instance = createInstance(parts);
-  const { clock, backgroundStorage: storage, vault, mails, carriers, shops, config, printer } = instance;
+  const { clock, vault, mails, carriers, shops, config, printer } = instance;
+  // What a batch does is done by whoever started it.
+  const acting = createActing(instance.backgroundStorage);
+  instance.onStop(() => acting.close());
   const shipping = createShippingServices({
-    storage,
+    storage: acting.storage,
+    runAs: (actor, work, confirm) =>
+      new Promise((resolve, reject) => {
+        acting.during(actor, () => void work().then(resolve, reject), confirm);
+      }),
     clock,
     vault,
     carriers,

@@ -4,6 +4,7 @@ import {
   type DeliveryEngine,
   startDelivering,
 } from '../delivery/index.ts';
+import { destinationsOf } from '../destinations/index.ts';
 import type { Instance } from './instance.ts';
 
 export interface DeliveriesOptions {
@@ -26,6 +27,9 @@ export async function startDeliveries(
     clock,
     vault,
     allowCidrs: config.webhookAllowCidrs,
+    destinations: destinationsOf({ folder: config.eventFolder }),
+    eventFolder: config.eventFolder,
+    publicUrl: config.publicUrl,
     extraCa,
     concurrency: config.deliveryConcurrency,
     senderThreads: config.senderThreads,

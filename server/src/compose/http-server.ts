@@ -11,11 +11,13 @@ import { createApiDoor, createKeyCheck } from '../app/doors/api-door.ts';
 import { createDashboardDoor } from '../app/doors/dashboard-door.ts';
 import { createLoginReport } from '../app/operations/login-report.ts';
 import { createRequestLogging } from '../app/request-logging.ts';
+import { destinationsOf } from '../destinations/index.ts';
 import { createIdempotencyKeys } from '../idempotency/index.ts';
 import { hmacSha256 } from '../lib/crypto.ts';
 import { createCustomerVisits, createPersonLimit, type Limiter } from '../limits/index.ts';
 import { createRequestLog } from '../request-log/index.ts';
 import { createActing } from '../storage/index.ts';
+import { createEventBell } from '../webhooks/index.ts';
 import { createForgetTraces } from './forget-traces.ts';
 import type { Instance } from './instance.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
@@ -86,6 +88,12 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     idempotency.close();
     acting.close();
   });
+  const bell = createEventBell({
+    storage,
+    onChanged: (accountId, listener) => changes.subscribe(accountId, listener),
+  });
+  instance.onStop(() => bell.close());
+  metrics.countWaitingForEvents(() => bell.waiting);
   const app = await createApp({
     storage,
     stopping: options.stopping,
@@ -109,12 +117,15 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
       clock,
       vault,
       maxWebhooks,
+      destinations: destinationsOf({ folder: config.eventFolder }),
       carriers,
       shops,
       printer,
       simulateTracking,
       publicUrl,
       mails,
+      bell,
+      deliveryRetentionMs: config.deliveryRetentionMs,
       forgetTraces: createForgetTraces({
         storage: idempotency.storage,
         vault,

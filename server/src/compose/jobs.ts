@@ -1,13 +1,14 @@
 import { answerPasswordRequests, purgeAccounts } from '../accounts/index.ts';
-import { mailDueAlerts } from '../alerts/index.ts';
+import { mailDueAlerts, pruneNotifications } from '../alerts/index.ts';
 import { registerPurchaseMetrics } from '../app/operations/purchase-metrics.ts';
-import { createDeliveryPruning } from '../delivery/index.ts';
+import { createDeliveryPruning, createReplayRunner } from '../delivery/index.ts';
 import { purgeExpired } from '../idempotency/index.ts';
 import type { OnError } from '../lib/errors.ts';
 import { repeat } from '../lib/repeat.ts';
 import { type MailSending, pruneMails } from '../mail/index.ts';
 import { pruneRequestLog } from '../request-log/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
+import { pruneFollowers } from '../webhooks/index.ts';
 import type { Instance } from './instance.ts';
 
 /** A process that delivers, with its separate connections; or one that serves. A process may be both. */
@@ -30,6 +31,8 @@ interface Job {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** Expired rates are kept for a while, so that buying one explains why it is refused. */
+/** Noted once a day. */
+const KEEP_FOLLOWERS_MS = 30 * 86_400_000;
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 function jobTable(instance: Instance, shipping: ShippingServices, sending: MailSending): Job[] {
@@ -51,6 +54,7 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
     retentionMs: config.deliveryRetentionMs,
     onPruned: (count) => log.info({ count }, 'removed old deliveries'),
   });
+  const replays = createReplayRunner({ storage: backgroundStorage });
   return [
     { name: 'settle purchases', runsIn, everyMs: 500, run: settle(shipping.purchases) },
     { name: 'settle voids', runsIn, everyMs: 500, run: settle(shipping.voids) },
@@ -64,6 +68,18 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
     { name: 'settle pickups', runsIn, everyMs: SECOND_MS, run: settle(shipping.pickups) },
     { name: 'download documents', runsIn, everyMs: 500, run: settle(documents) },
     { name: 'follow refunds', runsIn, everyMs: SECOND_MS, run: settle(shipping.refunds) },
+    {
+      name: 'run batches',
+      runsIn,
+      everyMs: 300,
+      run: (onError, stopping) => shipping.batchJobs.runDue({ onError, stopping, onChanged: publish }),
+    },
+    {
+      name: 'prune batches',
+      runsIn,
+      everyMs: 10 * MINUTE_MS,
+      run: (_onError, stopping) => shipping.batchJobs.prune(stopping),
+    },
     {
       name: 'tell stores about shipments',
       runsIn,
@@ -123,6 +139,12 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
     },
     { name: 'prune the logs of stores', runsIn, everyMs: MINUTE_MS, run: () => shipping.storeLog.prune() },
     { name: 'simulate scans', runsIn, everyMs: 500, run: ofShipments(tracking.simulateDue) },
+    {
+      name: 'tell of stock',
+      runsIn,
+      everyMs: SECOND_MS,
+      run: (onError, stopping) => shipping.stockEvents.emitDue({ onError, stopping }),
+    },
     { name: 'finish hand-overs', runsIn, everyMs: SECOND_MS, run: ofShipments(manifests.finishDue) },
     { name: 'allocate stock to long queues', runsIn, everyMs: 500, run: ofShipments(allocator.runJobs) },
     {
@@ -130,6 +152,15 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
       runsIn,
       everyMs: 500,
       run: ofShipments((onError, stopping) => warehouses.takeOlderOrders({ onError, stopping })),
+    },
+    {
+      name: 'compute ship-by dates',
+      runsIn,
+      everyMs: SECOND_MS,
+      async run(onError, stopping) {
+        for (const accountId of await shipping.handling.recomputeDue({ onError, stopping }))
+          publish(accountId, 'orders');
+      },
     },
     {
       name: 'check addresses of orders',
@@ -172,12 +203,6 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
       run: () => shipping.productPictures.prune(),
     },
     {
-      name: "draw small copies of brands' logos",
-      runsIn,
-      everyMs: 10 * SECOND_MS,
-      run: (_onError, stopping) => shipping.brands.drawSmallLogos(stopping),
-    },
-    {
       name: 'prune mails to members',
       runsIn,
       everyMs: 10 * MINUTE_MS,
@@ -185,6 +210,24 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
         pruneMails(backgroundStorage, clock.now() - config.deliveryRetentionMs, stopping),
     },
     { name: 'prune deliveries', runsIn, everyMs: MINUTE_MS, run: pruneDeliveries },
+    {
+      name: 'forget who followed events',
+      runsIn,
+      everyMs: 10 * MINUTE_MS,
+      run: () => pruneFollowers(backgroundStorage, clock.now() - KEEP_FOLLOWERS_MS),
+    },
+    {
+      name: 'replay events to webhooks',
+      runsIn,
+      everyMs: 500,
+      run: (onError, stopping) => replays.runDue({ onError, stopping, onChanged: publish }),
+    },
+    {
+      name: 'prune replays of events',
+      runsIn,
+      everyMs: 10 * MINUTE_MS,
+      run: () => replays.prune(clock.now() - config.deliveryRetentionMs),
+    },
     {
       name: "renew the links to customers' pages",
       runsIn: 'server',
@@ -208,6 +251,12 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
       runsIn,
       everyMs: 5 * SECOND_MS,
       run: (_onError, stopping) => mailDueAlerts({ storage: backgroundStorage, mails, stopping }),
+    },
+    {
+      name: 'prune notifications',
+      runsIn,
+      everyMs: 10 * MINUTE_MS,
+      run: (_onError, stopping) => pruneNotifications(backgroundStorage, stopping),
     },
     {
       name: 'prune sessions',

@@ -18,6 +18,10 @@ export function createSending(instance: Instance, shipping: ShippingServices): M
       attempts?.inc({ outcome });
       if (status === 'failed') log.warn({ mailId: id, type, outcome }, 'an email could not be sent');
     },
+    // Once each, however many emails wait.
+    onDown: (detail) =>
+      log.error({ host: smtp?.host, detail }, 'the mail server takes no emails: all of them wait'),
+    onUp: () => log.info({ host: smtp?.host }, 'the mail server takes emails again'),
     onFailed: createFailedMailAlert(storage),
     renderers: {
       ...shipping.customerMails.renderers,

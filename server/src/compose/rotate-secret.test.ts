@@ -22,11 +22,16 @@ async function fill(storage: Storage, key: Buffer): Promise<string> {
       events: '[]' as never,
       is_active: 1,
       failure_count: 0,
+      payload: 'standard' as const,
+      ordering: 'none' as const,
+      has_lanes: 0,
       ...at,
     };
     const secrets = {
       sealed_secret: vault.seal('now', 'whk_1'),
       previous_sealed_secret: vault.seal('before', 'whk_1'),
+      sealed_options: vault.seal('{"headers":{}}', 'whk_1'),
+      sealed_settings: vault.seal('{"host":"mq"}', 'webhook:whk_1'),
     };
     await tx
       .insertInto('webhook_subscriptions')
@@ -45,6 +50,12 @@ async function fill(storage: Storage, key: Buffer): Promise<string> {
     await tx
       .insertInto('carrier_accounts')
       .values({ id: 'ca_1', ...account, sealed_settings, ...at })
+      .execute();
+    const desk = { name: 'Desk', name_key: 'desk', printer: 'lp:Zebra', port: 9180, format: 'zpl' as const };
+    const sealed_token = vault.seal('token', 'print-station pst_1');
+    await tx
+      .insertInto('print_stations')
+      .values({ id: 'pst_1', account_id, ...desk, sealed_token, ...at })
       .execute();
     await tx
       .insertInto('two_factor_secrets')
@@ -81,11 +92,15 @@ async function openAll({ db }: Storage, key: Buffer, accountId: string): Promise
   const hook = await db.selectFrom('webhook_subscriptions').selectAll().executeTakeFirstOrThrow();
   const account = await db.selectFrom('carrier_accounts').selectAll().executeTakeFirstOrThrow();
   const second = await db.selectFrom('two_factor_secrets').selectAll().executeTakeFirstOrThrow();
+  const station = await db.selectFrom('print_stations').selectAll().executeTakeFirstOrThrow();
   const responses = await db.selectFrom('idempotency_keys').selectAll().orderBy('key').execute();
   return [
     open(hook.sealed_secret, 'whk_1'),
     open(hook.previous_sealed_secret ?? '', 'whk_1'),
+    open(hook.sealed_options ?? '', 'whk_1'),
+    open(hook.sealed_settings ?? '', 'webhook:whk_1'),
     open(account.sealed_settings ?? '', 'carrier-account:ca_1'),
+    open(station.sealed_token, 'print-station pst_1'),
     open(second.secret, `two-factor ${accountId}`),
     ...responses.map((row) => open(row.sealed_body ?? '', `idempotency ${accountId} ${row.key}`)),
   ];
@@ -125,7 +140,10 @@ describe.for(DIALECTS)('rotateSecret on %s', (dialect) => {
         expect(await openAll(reopened, next.key, accountId)).toEqual([
           'now',
           'before',
+          '{"headers":{}}',
+          '{"host":"mq"}',
           '{"a":1}',
+          'token',
           'totp',
           'body one',
           'body two',

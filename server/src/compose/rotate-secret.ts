@@ -4,6 +4,7 @@ import { resealResponses } from '../idempotency/index.ts';
 import { createVault } from '../lib/crypto.ts';
 import { resealMails } from '../mail/index.ts';
 import { resealCarrierSettings } from '../shipping/carrier-accounts/index.ts';
+import { resealPrintStations } from '../shipping/print-stations/index.ts';
 import { resealStoreSettings } from '../shipping/stores/index.ts';
 import { lockForMaintenance, openStorage } from '../storage/index.ts';
 import { resealSigningSecrets } from '../webhooks/index.ts';
@@ -26,6 +27,7 @@ export async function rotateSecret(config: Config, secret: string, beforeChange 
         await resealSigningSecrets(tx, reseal);
         await resealCarrierSettings(tx, reseal);
         await resealStoreSettings(tx, reseal);
+        await resealPrintStations(tx, reseal);
         await resealTwoFactorSecrets(tx, reseal);
         await resealResponses(tx, reseal);
         await resealMails(tx, reseal);

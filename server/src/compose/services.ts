@@ -23,21 +23,35 @@ import {
   type SessionService,
   type UserService,
 } from '../accounts/index.ts';
-import { createAlertChoices } from '../alerts/index.ts';
+import { createAlertChoices, createNotifications } from '../alerts/index.ts';
 import type { ApiServices } from '../app/api-routes.ts';
 import type { DashboardServices } from '../app/dashboard-routes.ts';
 import type { CarrierRegistry } from '../carriers/index.ts';
-import { createDeliveryService, createDeliveryStats, createEventService } from '../delivery/index.ts';
+import {
+  createDeliveryService,
+  createDeliveryStats,
+  createEventService,
+  createReplayService,
+} from '../delivery/index.ts';
+import type { Destinations } from '../destinations/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import type { MailOutbox } from '../mail/index.ts';
 import { createOverviewService } from '../overview/index.ts';
 import { createRequestLogService } from '../request-log/index.ts';
+import { readHandling } from '../shipping/handling/index.ts';
 import { createShippingServices, type ForgetTraces, type Printer } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
 import type { StoreRegistry } from '../stores/index.ts';
-import { createCatchUp, createSubscriptionService, disableSubscriptions } from '../webhooks/index.ts';
+import {
+  createCatchUp,
+  createEventStream,
+  createFilterTrial,
+  createSubscriptionService,
+  disableSubscriptions,
+  type EventBell,
+} from '../webhooks/index.ts';
 
 export interface Accounts {
   users: UserService;
@@ -89,9 +103,11 @@ export function createDashboardServices(
       ...dependencies,
       areMailed: dependencies.memberMails.isAvailable,
     }),
+    notifications: createNotifications(dependencies),
     overview: createOverviewService(dependencies),
     deliveryStats: createDeliveryStats(dependencies),
     requestLog: createRequestLogService(dependencies.storage),
+    timezoneOf: async (accountId) => (await readHandling(dependencies.storage.db, accountId)).timezone,
   };
 }
 
@@ -100,6 +116,7 @@ export function createApiServices(dependencies: {
   clock: Clock;
   vault: Vault;
   maxWebhooks: number;
+  destinations?: Destinations;
   carriers: CarrierRegistry;
   shops?: StoreRegistry;
   printer?: Printer;
@@ -107,6 +124,9 @@ export function createApiServices(dependencies: {
   publicUrl: string | undefined;
   mails: MailOutbox;
   forgetTraces: ForgetTraces;
+  bell: EventBell;
+  /** How long events are kept. */
+  deliveryRetentionMs: number;
 }): ApiServices {
   const shipping = createShippingServices(dependencies);
   return {
@@ -114,6 +134,9 @@ export function createApiServices(dependencies: {
     deliveries: createDeliveryService({ ...dependencies, findOrders: shipping.finder }),
     events: createEventService(dependencies),
     catchUp: createCatchUp(dependencies),
+    eventStream: createEventStream(dependencies),
+    filterTrial: createFilterTrial(dependencies),
+    replays: createReplayService(dependencies),
     subscriptions: createSubscriptionService(dependencies),
   };
 }

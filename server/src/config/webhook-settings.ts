@@ -38,4 +38,11 @@ export const WEBHOOK_SETTINGS = {
     description: 'PEM file of a CA to trust for webhook receivers, in addition to the public ones',
     parse: (text) => (text === undefined ? undefined : resolve(text)),
   },
+  eventFolder: {
+    env: 'WAYBILL_EVENT_FOLDER',
+    defaultText: '',
+    description:
+      'Folder in which subscriptions may write events to files, in a folder for each account. If omitted, files are not offered',
+    parse: (text) => (text === undefined ? undefined : resolve(text)),
+  },
 } satisfies Settings;

@@ -44,6 +44,7 @@ async function receiverHosts({ db }: Storage): Promise<string[]> {
     .selectFrom('webhook_subscriptions')
     .select('url')
     .where('is_active', '=', 1)
+    .where('destination', 'is', null)
     .limit(1_000)
     .execute();
   return [...new Set(subscriptions.map(({ url }) => new URL(url).hostname))].slice(0, MAX_RECEIVERS);

@@ -8,9 +8,9 @@ import { createInputCheck } from './validation.ts';
 const MAX_BATCH = 100;
 
 /** The body of a batch request. Items are validated one by one, so that an invalid one does not reject the others. */
-export const batchSchema = (name: string, item: TSchema & { examples?: unknown[] }) =>
+export const batchSchema = (name: string, item: TSchema & { examples?: unknown[] }, maxItems = MAX_BATCH) =>
   Type.Object(
-    { [name]: Type.Array(Type.Unsafe<unknown>({ 'x-each': item }), { minItems: 1, maxItems: MAX_BATCH }) },
+    { [name]: Type.Array(Type.Unsafe<unknown>({ 'x-each': item }), { minItems: 1, maxItems }) },
     { additionalProperties: false, examples: [{ [name]: item.examples?.slice(0, 1) }] },
   );
 

@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toCsvLine } from '../lib/csv.ts';
-import { createYielder, nextTurnOf } from '../lib/event-loop.ts';
+import { BYTE_ORDER_MARK, type FileColumn, headLine, linesInTurns } from '../lib/csv.ts';
+import { invalid } from '../lib/errors.ts';
 import type { Batched, ListCursor } from '../lib/list-cursor.ts';
-
-/** What a row of an export shows: the fields of a schema, those of an object as `shipTo.city`. */
-interface Column {
-  path: readonly string[];
-  isNumber: boolean;
-}
 
 interface SchemaShape {
   type?: string;
@@ -18,11 +12,13 @@ interface SchemaShape {
 
 const MAX_DEPTH = 3;
 
-function columnsOf(schema: SchemaShape, path: readonly string[] = []): Column[] {
+/** What a row of an export shows: the fields of a schema, those of an object as `shipTo.city`. */
+function columnsOf(schema: SchemaShape, path: readonly string[] = []): FileColumn<unknown>[] {
   const shape = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   if (shape.properties !== undefined && path.length < MAX_DEPTH)
     return Object.entries(shape.properties).flatMap(([name, field]) => columnsOf(field, [...path, name]));
-  return [{ path, isNumber: shape.type === 'number' || shape.type === 'integer' }];
+  const isNumber = shape.type === 'number' || shape.type === 'integer';
+  return [{ heading: path.join('.'), value: (row) => valueAt(row, path), isNumber }];
 }
 
 /** Whether the client asks for a list as CSV, and not rather as JSON. */
@@ -41,33 +37,33 @@ export const wantsCsv = ({ headers: { accept = '' } }: Pick<FastifyRequest, 'hea
 };
 
 /**
- * Streams a list as CSV, batch by batch as the client reads it. It starts with a byte order mark, without which Excel takes
- * UTF-8 for another encoding. The route says what a row has.
+ * Streams a list as CSV, batch by batch as the client reads it. The route says what a row has, unless the columns are given.
  */
-export function sendCsv(reply: FastifyReply, batches: AsyncIterable<unknown[]>): never {
+export function sendCsv<Row>(
+  reply: FastifyReply,
+  batches: AsyncIterable<Row[]>,
+  given?: readonly FileColumn<Row>[],
+): never {
   const { url = '', config } = reply.request.routeOptions;
-  const columns = columnsOf((config.csv ?? {}) as SchemaShape);
-  const lineOf = (row: unknown) =>
-    toCsvLine(columns.map(({ path, isNumber }) => ({ value: valueAt(row, path), isNumber })));
+  const columns: readonly FileColumn<Row>[] = given ?? columnsOf((config.csv ?? {}) as SchemaShape);
   const owner = reply.request.caller?.accountId ?? '';
   async function* lines() {
-    yield `\ufeff${toCsvLine(columns.map(({ path }) => ({ value: path.join('.') })))}`;
-    for await (const rows of batches) {
-      // A client that reads quickly would otherwise keep the event loop until the last row.
-      await nextTurnOf(owner);
-      const yieldIfLong = createYielder(owner);
-      let text = '';
-      for (const row of rows) {
-        text += lineOf(row);
-        await yieldIfLong();
-      }
-      yield text;
-    }
+    yield `${BYTE_ORDER_MARK}${headLine(columns)}`;
+    // A client that reads quickly would otherwise keep the event loop until the last row.
+    for await (const rows of batches) yield linesInTurns(owner, columns, rows);
   }
   void reply.header('content-type', 'text/csv; charset=utf-8');
   void reply.header('content-disposition', `attachment; filename="${url.split('/').at(-1)}.csv"`);
   // The route's schema types the JSON answer.
   return reply.send(Readable.from(lines())) as never;
+}
+
+/** Refuses a layout of a file where JSON is asked for, which has none. */
+export function refuseLayout(
+  request: Pick<FastifyRequest, 'headers'> & { query: { layout?: string } },
+): void {
+  if (request.query.layout !== undefined && !wantsCsv(request))
+    throw invalid('layout: is for files only: send the header Accept: text/csv');
 }
 
 function valueAt(row: unknown, path: readonly string[]): unknown {
@@ -81,8 +77,8 @@ function valueAt(row: unknown, path: readonly string[]): unknown {
 
 const BATCH = 200;
 
-interface Page {
-  data: unknown[];
+interface Page<Row> {
+  data: Row[];
   meta: { next?: ListCursor };
 }
 
@@ -92,10 +88,11 @@ type ListRequest<Q> = Pick<FastifyRequest, 'headers'> & { query: Q };
  * A page of a list, or the whole list as CSV if the client asks for that: each batch continues where the one before ended, so that new
  * rows do not shift it. The first is read before the response starts, because later it could not be a 403 or 404 any more.
  */
-export async function sendPage<Q extends object, P extends Page>(
+export async function sendPage<Q extends object, Row, P extends Page<Row>>(
   request: ListRequest<Q>,
   reply: FastifyReply,
-  list: (query: Batched<Q>) => Promise<P>,
+  list: (query: Batched<Q>) => Promise<P & Page<Row>>,
+  columns?: readonly FileColumn<Row>[],
 ): Promise<P> {
   if (!wantsCsv(request)) return list(request.query);
   const read = (cursor: ListCursor) => list({ ...request.query, page: 1, limit: BATCH, cursor });
@@ -108,7 +105,7 @@ export async function sendPage<Q extends object, P extends Page>(
       next = meta.next;
     }
   }
-  return sendCsv(reply, batches());
+  return sendCsv(reply, batches(), columns);
 }
 
 /** A list that is never cut, as JSON or as CSV. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type HeldTimers, holdTimers } from '../../../tests/support/held-timers.ts';
 import { createTestClock } from '../../../tests/support/test-clock.ts';
 import { systemClock } from '../lib/clock.ts';
+import type { Verdict } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
 import { createRedisLimiter } from './redis.ts';
 
@@ -50,15 +51,15 @@ describe('MemoryLimiter', () => {
         const clock = createTestClock();
         const limiter = new MemoryLimiter(clock);
         const model = new NaiveLimiter();
+        // Compared at once: an expectation for each of 50,000 requests would take most of the time.
+        const [decisions, expected]: [Verdict[], Verdict[]] = [[], []];
         for (const { key, waitMs } of sequence) {
           clock.advance(waitMs);
-          const expected = model.consume(key, clock.now());
-          expect(await limiter.consume(key)).toEqual({
-            allowed: expected.allowed,
-            remaining: expected.remaining,
-            resetAtSeconds: Math.ceil(expected.freeAt / 1000),
-          });
+          const { allowed, remaining, freeAt } = model.consume(key, clock.now());
+          expected.push({ allowed, remaining, resetAtSeconds: Math.ceil(freeAt / 1000) });
+          decisions.push(await limiter.consume(key));
         }
+        expect(decisions).toEqual(expected);
       }),
       // Shrinking sequences this long takes minutes.
       { numRuns: 150, endOnFailure: true },
@@ -75,10 +76,8 @@ describe('MemoryLimiter', () => {
           clock.advance(waitMs);
           if ((await limiter.consume('one')).allowed) accepted.push(clock.now());
         }
-        for (const [i, start] of accepted.entries()) {
-          const next = accepted[i + LIMIT];
-          if (next !== undefined) expect(next - start).toBeGreaterThanOrEqual(WINDOW_MS);
-        }
+        const windows = accepted.slice(LIMIT).map((next, i) => next - (accepted[i] ?? 0));
+        expect(windows.filter((ms) => ms < WINDOW_MS)).toEqual([]);
       }),
       { numRuns: 100, endOnFailure: true },
     );
@@ -177,7 +176,7 @@ test('a slot is free at the reported reset second, also with sub-millisecond clo
         expect((await limiter.consume('key')).allowed).toBe(true);
       },
     ),
-    { numRuns: 2_000, examples: [[0.9, 0]] },
+    { numRuns: 500, examples: [[0.9, 0]] },
   );
 });
 

@@ -14,10 +14,10 @@ const RECONNECT_MS = 2_000;
 const MAX_STREAMS = 50;
 /** A client that does not read is disconnected at this backlog. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** About one person, in whichever of their accounts they are. */
-const PERSONAL_TOPICS = ['session', 'sessions', 'password', 'accounts'];
 /** After these, a stream may have to end: its session, or the membership in its account, may be gone. */
-const ENDS_STREAMS = [...PERSONAL_TOPICS, 'members'];
+const ENDS_STREAMS = ['session', 'sessions', 'password', 'accounts', 'members'];
+/** About one person, in whichever of their accounts they are. What somebody has read is of no interest to others. */
+const PERSONAL_TOPICS = ['session', 'sessions', 'password', 'accounts', 'notifications'];
 
 /** The founder of an account has the same id as the account, and may have left it: what is theirs alone has another name. */
 const personal = (userId: string): string => `person:${userId}`;

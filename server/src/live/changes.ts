@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/index.ts';
+import { changeMessage, type Storage } from '../storage/index.ts';
 
 /**
  * Cache invalidation for open dashboard pages. A message contains only whose it is and the kind of resource, never data: pages
@@ -32,7 +32,7 @@ export function createChanges({ storage, onError }: Dependencies): Changes {
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const lines = [...pending].map(([accountId, topics]) => `${accountId} ${[...topics].join(' ')}`);
+    const lines = [...pending].map(([accountId, topics]) => changeMessage(accountId, topics));
     pending = new Map();
     try {
       for (let from = 0; from < lines.length; from += USERS_PER_MESSAGE) {

@@ -9,12 +9,14 @@ export async function findAttention(storage: Storage, accountId: string, since: 
     select
       (select count(*) from webhook_subscriptions
         where account_id = ${accountId} and is_active = 0) as "disabledWebhooks",
+      (select count(*) from webhook_subscriptions
+        where account_id = ${accountId} and is_active = 1 and failure_count >= 5) as "failingWebhooks",
       (select count(*) from shipments
-        where account_id = ${accountId} and status = 'failed' and created_at >= ${since}) as "failedPurchases",
+        where account_id = ${accountId} and status = 'failed' and parcel_of is null and created_at >= ${since}) as "failedPurchases",
       (select count(*) from shipments
-        where account_id = ${accountId} and status = 'purchasing') as purchasing,
+        where account_id = ${accountId} and status = 'purchasing' and parcel_of is null) as purchasing,
       (select count(*) from shipments
-        where account_id = ${accountId} and status = 'voiding') as voiding,
+        where account_id = ${accountId} and status = 'voiding' and parcel_of is null) as voiding,
       (select count(*) from stock_levels
         where account_id = ${accountId} and below_reorder_point = 1) as "lowStock",
       (select count(*) from returns

@@ -18,6 +18,7 @@ export type Activity = Static<typeof Activity>;
 
 const Attention = Type.Object({
   disabledWebhooks: Type.Integer(),
+  failingWebhooks: Type.Integer({ description: 'With five failures in a row or more: ten disable them' }),
   failedPurchases: Type.Integer({ description: 'Within these days' }),
   purchasing: Type.Integer({
     description: "Labels that are being purchased: the carrier's answer is not known yet",
@@ -36,9 +37,9 @@ const Attention = Type.Object({
     description: 'Emails to customers that the mail server has refused',
   }),
   failedStoreReports: Type.Integer({
-    description: 'Shipments of these days that connected shops could not be told about',
+    description: 'Shipments of these days that connected stores could not be told about',
   }),
-  storeDifferences: Type.Integer({ description: 'Orders that connected shops have otherwise' }),
+  storeDifferences: Type.Integer({ description: 'Orders that connected stores have otherwise' }),
 });
 export type Attention = Static<typeof Attention>;
 

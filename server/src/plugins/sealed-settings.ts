@@ -8,7 +8,7 @@ interface SealedRow {
 }
 
 /** Settings of a plug-in, encrypted at rest. The kind and the id of the row go into the seal: one cannot stand in for another. */
-export function createSealedSettings(kind: 'carrier-account' | 'store') {
+export function createSealedSettings(kind: 'carrier-account' | 'store' | 'webhook') {
   const contextOf = (id: string): string => `${kind}:${id}`;
 
   const open = (vault: Vault, { id, sealed_settings }: SealedRow): PluginSettings =>

@@ -5,6 +5,8 @@ const MAX_LENGTH = 4_096;
 /** Fields whose values are credentials, whatever they are part of. */
 const SECRET =
   /pass(?:word|phrase|wd)|secret|token|credential|(?:api|access|private)[-_. ]?key|authorization|^(?:key|auth|pwd)$/i;
+/** An object in which every value may be a credential, whatever its name: the headers that a webhook is sent with. */
+const ALL_SECRET = 'headers';
 /** Resources whose bodies are made of credentials: the settings of a carrier account. */
 const CREDENTIALS = /^\/carrier-accounts(?:\/|$)/;
 
@@ -18,11 +20,14 @@ interface BodyExcerpt {
 
 const NOTHING: BodyExcerpt = { body: null, isCut: false };
 
+const isSecret = (name: string, value: unknown): boolean =>
+  SECRET.test(name) || (name === ALL_SECRET && value !== null);
+
 /** The start of a parsed body as JSON, without credentials. `path` is that of the request, below the prefix. */
 export function excerptOf(body: unknown, path: string): BodyExcerpt {
   if (body === undefined || body === null || CREDENTIALS.test(path)) return NOTHING;
   // PostgreSQL stores neither NUL nor half a surrogate pair; JSON escapes both.
-  const text = JSON.stringify(body, (name, value: unknown) => (SECRET.test(name) ? '[redacted]' : value));
+  const text = JSON.stringify(body, (name, value: unknown) => (isSecret(name, value) ? '[redacted]' : value));
   if (text === undefined) return NOTHING;
   const isCut = text.length > MAX_LENGTH;
   const start = isCut ? text.slice(0, MAX_LENGTH) : text;

@@ -4,6 +4,7 @@ import { DEVICE_MAX_AGE_MS, MAX_AGE_MS, type SessionService } from '../../accoun
 import type { DashboardDoor } from '../../http/door.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Membership } from '../../schema/callers.ts';
+import { personName } from '../../schema/person-name.ts';
 import { type RouteGroup, refusalOf } from '../../schema/roles.ts';
 import { createCookie, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 import { addressOf, createOriginCheck } from './same-origin.ts';
@@ -60,7 +61,10 @@ export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencie
       request.visitor = visitor;
       const { account, user } = visitor;
       if (account !== null) {
-        request.caller = { accountId: account.id, actor: { type: 'person', id: user.id, name: user.email } };
+        request.caller = {
+          accountId: account.id,
+          actor: { type: 'person', id: user.id, name: personName(user) },
+        };
       }
       // Paths without a route have no group: whoever is logged in gets their 404 or 405.
       const { group = 'personal' } = request.routeOptions.config;

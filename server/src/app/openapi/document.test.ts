@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isObject } from '../../lib/is-object.ts';
+import { EVENT_TYPES } from '../../schema/events.ts';
 
 /** What clients that are generated from the document depend on, whatever the generator and the language. */
 
@@ -71,8 +72,9 @@ test('every schema has a single type, and the only alternative is null', () => {
   const isTyped = ({ type, $ref, anyOf, readOnly }: Node) =>
     typeof type === 'string' || typeof $ref === 'string' || Array.isArray(anyOf) || readOnly === true;
   const untyped = pathsOf((schema) => !isTyped(schema));
-  // Whatever a carrier calls its settings and an event its data, and what a shop and an order have in a field.
-  const isAny = (path: string) => path.endsWith('.*') || /\.(store|ours)$/.test(path);
+  // Whatever a carrier calls its settings and an event its data, what a shop and an order have in a field, and what it is compared with.
+  const isAny = (path: string) =>
+    path.endsWith('.*') || /\.(store|ours)$|^WebhookFilter\.(equals|in\[\])$/.test(path);
   expect(untyped.filter((path) => !isAny(path))).toEqual([]);
   for (const keyword of ['const', 'oneOf', 'allOf', 'not', 'patternProperties'])
     expect(pathsOf((schema) => keyword in schema)).toEqual([]);
@@ -97,8 +99,17 @@ test('a body that may be left out is not required, and no body may be null', () 
   expect(bodies.filter(({ schema }) => schema.$ref === undefined)).toEqual([]);
 });
 
-test('events are not described as operations of the server', () => {
-  expect(document).not.toHaveProperty('webhooks');
+test('every event is a webhook and a callback, with the same payload, and one id', () => {
+  const { webhooks } = document as unknown as { webhooks: Record<string, { post: Node }> };
+  const subscribing = operations.find(({ operationId }) => operationId === 'webhooks.create');
+  const callbacks = subscribing?.callbacks as Record<string, Record<string, { post: Node }>>;
+  expect(Object.keys(webhooks)).toEqual(EVENT_TYPES);
+  expect(Object.keys(callbacks)).toEqual(EVENT_TYPES);
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const { operationId, ...callback } = Object.values(callbacks[type] ?? {})[0]?.post ?? {};
+    expect(operationId).toMatch(/^on[A-Z]/);
+    expect(post).toEqual(callback);
+  }
 });
 
 test('what only the dashboard needs is marked as internal, and nothing else refers to it', () => {

@@ -36,15 +36,14 @@ export function openApiDocument(
   const examples = addResponseExamples(paths, schemas);
   markInternal(paths, responses, schemas);
   const components = { ...document.components, examples, headers: HEADERS, responses, schemas };
-  return { ...document, components, paths };
+  return { ...document, components, paths, webhooks: webhooksOfAll(paths) };
 }
 
-/** The same for people: the reference page lists webhooks, and shows callbacks only within their operation. */
-export function referenceDocument(app: FastifyInstance, routes: readonly DescribedRoute[]): Node {
-  const document = openApiDocument(app, routes);
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+/** Pages and generators of the latest OpenAPI read webhooks; older ones know only callbacks of an operation. */
+function webhooksOfAll(paths: Record<string, Operations>): Node {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const { callbacks } = present(operations.find(({ operationId }) => operationId === SUBSCRIBING));
-  return { ...document, webhooks: webhooksOf(callbacks as Callbacks) };
+  return webhooksOf(callbacks as Callbacks);
 }
 
 /** Routes behind both doors are described once, as the API's. */

@@ -23,6 +23,7 @@ export const SAMPLE_VALUES: Record<string, string | number> = {
   'Package.name': 'Small box',
   'Warehouse.name': 'Oakland',
   'OrderView.name': 'Ready to ship',
+  'FilterMatches.example': 'evt_0k3v9m2x7c5b',
   'AutomationRule.name': 'Heavy orders by ground',
   'CarrierAccount.name': 'EasyPost',
   'ApiKey.name': 'Shop',

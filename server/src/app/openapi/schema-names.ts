@@ -17,11 +17,15 @@ const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/([
 /** A copy in which named schemas are references; they are added to `schemas`. `name` is for an object without a title. */
 export function collectSchemas(schema: unknown, schemas: Node, name: string): unknown {
   if (!isObject(schema)) return schema;
+  const { 'x-self': self, ...besides } = schema;
+  // Within the schema of this title, which is added once all of it has been seen.
+  if (typeof self === 'string') return { $ref: `#/components/schemas/${self}`, ...besides };
   const own = typeof schema.title === 'string' ? schema.title : name;
   const inner: Node = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    // How the server trims a text.
-    if (keyword !== 'x-text') inner[keyword] = collectKeyword(keyword, value, schemas, own);
+    // How the server trims a text, and how it looks inside of a value.
+    if (keyword !== 'x-text' && keyword !== '~inside')
+      inner[keyword] = collectKeyword(keyword, value, schemas, own);
   }
   if (isObject(schema.items) && schema.items['x-each'] !== undefined) {
     inner.items = collectSchemas(schema.items['x-each'], schemas, singular(own));

@@ -11,6 +11,8 @@ const header = (name: string, description: string) => ({
 const HEADERS = [
   header('X-Service-Event', 'Event type'),
   header('X-Service-Delivery', 'Id of the delivery, the same for all attempts'),
+  header('X-Service-Event-Id', 'Id of the event, the same for every subscription and each time it is sent'),
+  header('X-Service-Sequence', 'Number of the event among those of its order, or of what else it is about'),
   header('X-Service-Timestamp', 'Unix time in seconds when the event was sent'),
   header(
     'X-Service-Signature',
@@ -23,17 +25,25 @@ const EXAMPLE_AT = '2026-01-15T10:30:00.000Z';
 
 const SUBSCRIBER = '{$request.body#/url}';
 /** By the type of event. */
-export type Callbacks = Record<string, { [SUBSCRIBER]: { post: object } }>;
+export type Callbacks = Record<string, { [SUBSCRIBER]: { post: Record<string, unknown> } }>;
 
-/**
- * The callbacks of creating a webhook: the requests that subscribers receive. They are not in the document's `webhooks`, because
- * generators of clients take those for operations of the server.
- */
-export const describeCallbacks = (complete: (operation: Record<string, unknown>) => object): Callbacks =>
+/** The callbacks of creating a webhook: the requests that subscribers receive. Most generators know only these. */
+export const describeCallbacks = (
+  complete: (operation: Record<string, unknown>) => Record<string, unknown>,
+): Callbacks =>
   Object.fromEntries(EVENT_TYPES.map((type) => [type, { [SUBSCRIBER]: { post: complete(describe(type)) } }]));
 
+/**
+ * The same as the document's `webhooks`, by type. Without ids, which the callbacks have: an id is unique, and generators that take webhooks
+ * for operations of the server would name functions after them.
+ */
 export const webhooksOf = (callbacks: Callbacks): Record<string, object> =>
-  Object.fromEntries(Object.entries(callbacks).map(([type, callback]) => [type, callback[SUBSCRIBER]]));
+  Object.fromEntries(
+    Object.entries(callbacks).map(([type, callback]) => {
+      const { operationId, ...post } = callback[SUBSCRIBER].post;
+      return [type, { post }];
+    }),
+  );
 
 function describe(type: EventType) {
   const example = {

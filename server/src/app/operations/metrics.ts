@@ -50,6 +50,16 @@ export function createMetrics() {
       help: 'Open event streams, about one per open dashboard',
       registers,
     }),
+    countWaitingForEvents(count: () => number): void {
+      new Gauge({
+        name: 'waybill_event_stream_waiting',
+        help: 'Requests that wait for the next event of their account',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
     limiterDegraded: new Gauge({
       name: 'waybill_rate_limit_degraded',
       help: '1 while Redis is unreachable and each process counts requests on its own',

@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.png': 'image/png',
+  '.mjs': 'text/javascript; charset=utf-8',
 };
 
 /** Serves the documentation, which the build has rendered. Without it, as in tests, its address leads to the reference. */

@@ -7,10 +7,27 @@ const eventOf = (type: (typeof EVENT_TYPES)[number]) => ({
   id: 'evt_1',
   type,
   data: JSON.stringify(exampleOf(type, AT.toISOString())),
+  sequence: 1,
 });
 
+/** By the first part of the type. */
+const SUBJECTS: Record<string, string> = {
+  order: 'order TEST-1',
+  shipment: 'parcel TEST0000000000',
+  tracker: 'parcel TEST0000000000',
+  return: 'return of order TEST-1',
+  product: 'product TEST-SKU',
+  inventory: 'product TEST-SKU',
+  manifest: 'manifest man_test',
+  pickup: 'pickup pu_test',
+  store: 'store Test shop',
+  webhook: 'webhook whk_test',
+};
+
 test.each(EVENT_TYPES)('a line about %s says when, which event and about what', (type) => {
-  const subject = type.startsWith('order.') ? 'order TEST-1' : 'parcel TEST0000000000';
+  // What was never bought has no tracking code.
+  const isBought = type !== 'shipment.purchase_failed';
+  const subject = isBought ? SUBJECTS[type.replace(/\..*/, '')] : 'order TEST-1';
   const line = `12:03:04  ${type.padEnd(25)}  evt_1  ${subject}`;
   expect(eventLine(eventOf(type), undefined, AT)).toBe(line);
   const forwarded = { status: 204, durationMs: 12, detail: null };

@@ -19,10 +19,16 @@ export const eventJson = (event: FeedEvent, forwarded: Forwarded | undefined, at
 
 const LONGEST_TYPE = 'shipment.tracking_updated'.length;
 
-function subjectOf({ data }: FeedEvent): string {
-  const { orderNumber, trackingCode } = JSON.parse(data);
-  if (orderNumber !== undefined) return `order ${orderNumber}`;
-  return trackingCode === undefined ? '' : `parcel ${trackingCode}`;
+/** What a person calls it, as far as its payload says. */
+function subjectOf({ type, data }: FeedEvent): string {
+  const payload: Record<string, string | null | undefined> = JSON.parse(data);
+  const { id, orderNumber, trackingCode, sku, name, host } = payload;
+  const kind = type.split('.')[0] ?? '';
+  if (kind === 'order') return `order ${orderNumber}`;
+  if (kind === 'return') return `return of order ${orderNumber}`;
+  if (trackingCode) return `parcel ${trackingCode}`;
+  if (orderNumber) return `order ${orderNumber}`;
+  return `${kind === 'inventory' ? 'product' : kind} ${sku ?? name ?? host ?? id ?? ''}`;
 }
 
 function answerOf({ status, durationMs, detail }: Forwarded): string {

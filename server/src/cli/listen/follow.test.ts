@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedEvent } from '../../webhooks/index.ts';
 import { follow } from './follow.ts';
 
-const EVENT: FeedEvent = { id: 'evt_1', type: 'order.created', data: '{}' };
+const EVENT: FeedEvent = { id: 'evt_1', type: 'order.created', data: '{}', sequence: 1 };
 
 /** Follows a feed whose reads end like this, one after the other, and returns what it did. */
 async function followed(...reads: (FeedEvent[] | Error)[]) {

@@ -11,7 +11,12 @@ import type { FeedEvent } from '../../webhooks/index.ts';
 import { createForward, targetOf } from './forward.ts';
 
 const SECRET = 'whsec_dGhpcnR5LXR3byBieXRlcyBvZiBhIHRlc3Qgc2VjcmV0';
-const EVENT: FeedEvent = { id: 'evt_1', type: 'order.updated', data: '{"id":"ord_1","name":"Grüße"}' };
+const EVENT: FeedEvent = {
+  id: 'evt_1',
+  type: 'order.updated',
+  data: '{"id":"ord_1","name":"Grüße"}',
+  sequence: 2,
+};
 
 async function startHttp(answer: RequestListener): Promise<URL> {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -49,9 +54,12 @@ test('the request is the one of a real delivery, also to a certificate that nobo
   expect(await forwardTo(new URL(receiver.url))).toMatchObject({ status: 200 });
   const [forwarded] = receiver.received;
   const at = Number(forwarded?.headers['x-service-timestamp']) * 1000;
-  const { id, ...content } = EVENT;
+  const { id: eventId, ...content } = EVENT;
   const sender = newSender({ extraCa: receiver.certificate.cert });
-  await sender.send({ url: receiver.url, deliveryId: 'dlv_1', ...content, secrets: [SECRET], at }, 60_000);
+  await sender.send(
+    { url: receiver.url, deliveryId: 'dlv_1', eventId, ...content, secrets: [SECRET], at },
+    60_000,
+  );
   expect(receiver.received[1]).toEqual(forwarded);
 });
 

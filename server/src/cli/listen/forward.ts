@@ -36,8 +36,9 @@ export function createForward({ url, secret, stop, timeoutMs = TIMEOUT_MS }: Tar
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const rejectUnauthorized = !isLoopback(url.hostname);
 
-  return async ({ id, type, data }) => {
-    const { body, ...signed } = signRequest({ deliveryId: deliveryIdOf(id), type, data, keys }, Date.now());
+  return async ({ id, sequence, type, data }) => {
+    const content = { deliveryId: deliveryIdOf(id), eventId: id, sequence, type, data };
+    const { body, ...signed } = signRequest({ ...content, keys }, Date.now());
     const headers = { Connection: 'keep-alive', ...signed.headers };
     const started = performance.now();
     const durationMs = () => Math.round(performance.now() - started);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { messageOf, OperatorError } from '../../lib/errors.ts';
+import { PRINTER_RULE, printerFormats, readPrinterAddress } from '../../lib/printer-address.ts';
 
 export type PrintFormat = 'zpl' | 'pdf';
 
@@ -14,25 +15,28 @@ export interface Printer {
 }
 
 const TIMEOUT_MS = 10_000;
-const RAW_PORT = 9100;
 
 /** `tcp://192.168.1.50:9100`, `/dev/usb/lp0`, or `lp:Zebra` for a queue of CUPS. */
 export function openPrinter(address: string): Printer {
-  if (address.startsWith('lp:')) return queue(address.slice(3));
-  if (address.startsWith('/')) return device(address);
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol !== 'tcp:' || url.hostname === '')
-    throw new OperatorError('--printer must be tcp://host:port, the path of a device, or lp:queue');
-  return network(url.hostname, Number(url.port || RAW_PORT));
+  const found = readPrinterAddress(address);
+  if (found === undefined) throw new OperatorError(`--printer ${PRINTER_RULE}`);
+  const formats = printerFormats(found);
+  switch (found.kind) {
+    case 'queue':
+      return { ...queue(found.name), formats };
+    case 'device':
+      return { ...device(found.path), formats };
+    case 'network':
+      return { ...network(found.host, found.port), formats };
+  }
 }
 
 /** Label printers listen for raw bytes and answer nothing: taking all of them is all they confirm. */
-const network = (host: string, port: number): Printer => ({
+const network = (host: string, port: number): Omit<Printer, 'formats'> => ({
   name: `tcp://${host}:${port}`,
-  formats: ['zpl'],
   send: (bytes) =>
     new Promise((resolve, reject) => {
-      const socket = connect({ host, port });
+      const socket = connect({ host: host.replace(/^\[(.*)\]$/, '$1'), port });
       socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer')));
       socket.once('error', (error) => reject(new Error(`The printer cannot be reached: ${error.message}`)));
       // What it sends, such as its status, is of no interest, but unread it would keep the connection open.
@@ -42,9 +46,8 @@ const network = (host: string, port: number): Printer => ({
     }),
 });
 
-const device = (path: string): Printer => ({
+const device = (path: string): Omit<Printer, 'formats'> => ({
   name: path,
-  formats: ['zpl'],
   async send(bytes) {
     try {
       const file = await open(path, 'a');
@@ -60,9 +63,8 @@ const device = (path: string): Printer => ({
 });
 
 /** CUPS draws PDFs itself; ZPL goes through it as it is. */
-const queue = (name: string): Printer => ({
+const queue = (name: string): Omit<Printer, 'formats'> => ({
   name: `lp:${name}`,
-  formats: ['zpl', 'pdf'],
   send: (bytes, format) =>
     new Promise((resolve, reject) => {
       const options = format === 'zpl' ? ['-o', 'raw'] : [];

@@ -1,3 +1,4 @@
+import { decodeInTurns } from '../../lib/decode-in-turns.ts';
 import { parseJsonInTurns } from '../../lib/json-in-turns.ts';
 import { PluginHttpError, type PluginHttpResponse } from './plugin-http.ts';
 
@@ -27,7 +28,7 @@ export async function toResponseInTurns(answer: Answer, host: string): Promise<P
   const { headers, body } = answer;
   if (body.length < LARGE_BYTES || !/\bjson\b/i.test(headers['content-type'] ?? ''))
     return toResponse(answer, host);
-  const [parsed] = await Promise.allSettled([parseJsonInTurns(body.toString('utf8'))]);
+  const [parsed] = await Promise.allSettled([decodeInTurns(body).then(parseJsonInTurns)]);
   return toResponse(answer, host, () => {
     if (parsed.status === 'rejected') throw parsed.reason;
     return parsed.value;
