@@ -38,7 +38,7 @@ write('schemas.ts', [
 ]);
 
 const imports =
-  "import type { PageRequest } from '../page.ts';\nimport type { RequestOptions } from '../transport.ts';\nimport type * as Schema from './schemas.ts';\n";
+  "import type { PageRequest } from '../page.ts';\nimport type { StreamRequest } from '../stream.ts';\nimport type { RequestOptions } from '../transport.ts';\nimport type * as Schema from './schemas.ts';\n";
 write('api.ts', [
   imports,
   clientOf(

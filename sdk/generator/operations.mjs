@@ -1,5 +1,5 @@
 // The methods of the client: their types, and the table that they are made from when the client is created.
-import { comment, fieldsOf, typeOf } from './types.mjs';
+import { comment, fieldsOf, refName, typeOf } from './types.mjs';
 
 const upper = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 const lower = (name) => name.slice(0, 1).toLowerCase() + name.slice(1);
@@ -43,14 +43,18 @@ function methodsOf(operation) {
   const [name, space = ''] = operation.id.split('.').reverse();
   const contents = successesOf(operation).map(({ content }) => content ?? {});
   const methods = [methodOf(operation, space, name, resultOf(contents))];
-  if (contents[0]['text/csv'])
+  if (contents[0]['text/csv'] && contents[0]['application/json'])
     methods.push({
-      ...methodOf(operation, space, name.replace(/^list/, 'export'), { kind: 'csv', type: 'Promise<Blob>' }),
+      ...methodOf(operation, space, exportNameOf(name), { kind: 'csv', type: 'Promise<Blob>' }),
       types: [],
       text: `${operation.summary}, all of them as a CSV file.`,
     });
   return methods;
 }
+
+/** `list` is `export`, `listAll` is `exportAll`, `costs` is `exportCosts`. */
+const exportNameOf = (name) =>
+  name.startsWith('list') ? name.replace(/^list/, 'export') : `export${upper(name)}`;
 
 const successesOf = ({ responses }) =>
   Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
@@ -60,6 +64,8 @@ function resultOf(contents) {
   const schemas = contents.flatMap((content) => content['application/json']?.schema ?? []);
   if (schemas.length === 0) return { kind: 'file', type: 'Promise<Blob>' };
   const { data, meta } = schemas[0].properties;
+  if (refName(meta ?? {}) === 'EventStreamMeta')
+    return { kind: 'stream', type: `StreamRequest<${typeOf(data.items, 'Schema.', '  ')}>` };
   if (meta) return { kind: 'page', type: `PageRequest<${typeOf(data.items, 'Schema.', '  ')}>` };
   const types = new Set(schemas.map((schema) => typeOf(schema.properties.data, 'Schema.', '  ')));
   return { kind: 'data', type: `Promise<${[...types].join(' | ')}>` };

@@ -14,6 +14,7 @@ export {
 export { createWaybill, type Waybill, type WaybillOptions } from './client.ts';
 export type * from './generated/schemas.ts';
 export type { Page, PageRequest } from './page.ts';
+export type { StreamPage, StreamRequest } from './stream.ts';
 export type { RequestOptions } from './transport.ts';
 export {
   type ReceivedEvent,

@@ -1,4 +1,5 @@
 import { type Page, pageRequest } from './page.ts';
+import { type StreamPage, streamRequest } from './stream.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 
 /** `GET /orders/{id} - data`: method, path, what the arguments after the path's are (`body+query`), and what the result is. */
@@ -32,8 +33,14 @@ function methodOf(route: Route, send: Transport): Method {
     const body = take('body') ?? undefined;
     const query = take('query') as Record<string, unknown> | undefined;
     const options = rest[0] as RequestOptions | undefined;
-    const ask = (asked: typeof query) =>
-      send({ method, path, body, query: asked, ...READERS[kind as keyof typeof READERS] }, options);
+    const ask = (asked: typeof query, own = options) =>
+      send({ method, path, body, query: asked, ...READERS[kind as keyof typeof READERS] }, own);
+    if (kind === 'stream')
+      return streamRequest(
+        (asked, own) => ask(asked, own) as Promise<StreamPage<{ cursor: string }>>,
+        query,
+        options,
+      );
     if (kind === 'page') return pageRequest((asked) => ask(asked) as Promise<Page<unknown>>, query);
     return ask(query);
   };
@@ -42,6 +49,7 @@ function methodOf(route: Route, send: Transport): Method {
 const READERS = {
   data: { read: async (response: Response) => ((await response.json()) as { data: unknown }).data },
   page: { read: (response: Response) => response.json() },
+  stream: { read: (response: Response) => response.json() },
   file: { accept: '*/*', read: (response: Response) => response.blob() },
   csv: { accept: 'text/csv', read: (response: Response) => response.blob() },
 };

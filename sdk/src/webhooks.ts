@@ -40,8 +40,12 @@ export async function verifyWebhook(
   const secrets: readonly (string | undefined)[] = typeof secret === 'object' ? secret : [secret];
   if (!secrets.every(isGiven) || secrets.length === 0)
     throw new TypeError('The secret of the webhook is missing or empty');
-  const timestamp = required(headers, 'X-Service-Timestamp');
-  const signature = required(headers, 'X-Service-Signature');
+  // A queue may have room for the headers of Standard Webhooks alone.
+  const isStandardOnly =
+    headerOf(headers, 'X-Service-Signature') === undefined &&
+    headerOf(headers, 'webhook-signature') !== undefined;
+  const timestamp = required(headers, isStandardOnly ? 'webhook-timestamp' : 'X-Service-Timestamp');
+  const signature = isStandardOnly ? '' : required(headers, 'X-Service-Signature');
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
     throw new WebhookVerificationError(
       'INVALID_TIMESTAMP',
@@ -60,7 +64,8 @@ export async function verifyWebhook(
     ]),
   );
   if (!isGenuine) throw new WebhookVerificationError('INVALID_SIGNATURE', 'The signature is not valid');
-  return { ...parse(body), deliveryId: headerOf(headers, 'X-Service-Delivery') };
+  const deliveryId = headerOf(headers, isStandardOnly ? 'webhook-id' : 'X-Service-Delivery');
+  return { ...parse(body), deliveryId };
 }
 
 export interface SignOptions {

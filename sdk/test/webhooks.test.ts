@@ -68,10 +68,32 @@ test('a secret that was forgotten is named as such', async () => {
     await expect(verifyWebhook(body, headers, secret as string, AT)).rejects.toThrow(/secret .* is missing/);
 });
 
-test.each(['x-service-timestamp', 'x-service-signature'])('without %s it is refused', async (name) => {
+test.each([
+  ['x-service-timestamp'],
+  ['x-service-signature', 'webhook-signature'],
+  ['x-service-timestamp', 'x-service-signature', 'webhook-timestamp'],
+])('without %s it is refused', async (...names) => {
   const { body, headers } = await delivery();
-  const { [name]: _left, ...others } = headers;
+  const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
   expect(await codeOf(verifyWebhook(body, others, SECRET, AT))).toBe('MISSING_HEADER');
+});
+
+test('the headers of Standard Webhooks alone are enough, as messages of SQS have them', async () => {
+  const { body, headers } = await delivery();
+  const standard = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.startsWith('webhook-')),
+  );
+  expect(await verifyWebhook(body, standard, SECRET, AT)).toMatchObject({ data, deliveryId: 'dlv_1' });
+  const wrong: [string, Record<string, string>, string][] = [
+    [body.replace('7.45', '0.01'), standard, SECRET],
+    [body, { ...standard, 'webhook-id': 'dlv_2' }, SECRET],
+    [body, { ...standard, 'webhook-timestamp': '1768473001' }, SECRET],
+    [body, standard, OLD],
+  ];
+  for (const [raw, given, secret] of wrong)
+    expect(await codeOf(verifyWebhook(raw, given, secret, AT))).toBe('INVALID_SIGNATURE');
+  const later = { now: NOW + 301_000 };
+  expect(await codeOf(verifyWebhook(body, standard, SECRET, later))).toBe('INVALID_TIMESTAMP');
 });
 
 test('a delivery may be 300 seconds old or early, and not a second more; the tolerance can be changed', async () => {
