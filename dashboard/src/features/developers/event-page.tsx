@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -13,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DELIVERY_TONES, webhooksQuery } from '../webhooks/index.ts';
+import { DELIVERY_TONES, DELIVERY_WORDS, webhooksQuery } from '../webhooks/index.ts';
 import { type EventWithDeliveries, eventQuery } from './developers-api.ts';
 import { subjectOf } from './event-subject.ts';
 import { ResendMenu } from './resend-menu.tsx';
@@ -26,16 +28,16 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 /** One event: its payload and where it was delivered. */
 export function EventPage() {
   const { id } = useParams({ from: '/shell/developers/events/$id' });
-  const { data: event } = useQuery({ ...eventQuery(id), throwOnError: true });
+  const { data: event } = useQuery({ ...eventQuery(id), throwOnError: nothingToShow });
   const { data: webhooks } = useQuery(webhooksQuery);
   if (event === undefined) return <LoadingPage />;
   const urlOf = (webhookId: string): string => {
     if (webhooks === undefined) return webhookId;
-    return webhooks.find((webhook) => webhook.id === webhookId)?.url ?? 'Deleted webhook';
+    return webhooks.find((webhook) => webhook.id === webhookId)?.url ?? t('Deleted webhook');
   };
   const columns: Column<Delivery>[] = [
     {
-      header: 'Webhook',
+      header: t('Webhook'),
       cell: (delivery) => (
         <TwoLines
           main={
@@ -51,43 +53,43 @@ export function EventPage() {
       ),
     },
     {
-      header: 'Status',
-      cell: ({ status }) => <StatusBadge tone={DELIVERY_TONES[status]}>{status}</StatusBadge>,
+      header: t('Status'),
+      cell: ({ status }) => <StatusBadge tone={DELIVERY_TONES[status]}>{DELIVERY_WORDS[status]}</StatusBadge>,
     },
-    { header: 'Attempts', wide: true, align: 'right', cell: ({ attemptCount }) => attemptCount },
-    { header: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+    { header: t('Attempts'), wide: true, align: 'right', cell: ({ attemptCount }) => attemptCount },
+    { header: t('Created'), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   ];
   return (
     <>
       <PageHeader
         title={event.type}
-        crumbs={[{ label: 'Events', to: '/developers/events' }]}
+        crumbs={[{ label: t('Events'), to: '/developers/events' }]}
         actions={<ResendMenu event={event} webhooks={webhooks ?? []} />}
       />
       <Panel>
         <Facts
           facts={[
-            ['Event', <Id key="id" value={event.id} />],
-            ['About', <Resource key="about" event={event} />],
-            ['Time', <DateTime key="time" at={event.createdAt} />],
+            [t('Event'), <Id key="id" value={event.id} />],
+            [t('About'), <Resource key="about" event={event} />],
+            [t('Time'), <DateTime key="time" at={event.createdAt} />],
           ]}
         />
       </Panel>
-      <Panel title="Deliveries" flush>
+      <Panel title={t('Deliveries')} flush>
         <DataTable
-          caption="Deliveries"
+          caption={t('Deliveries')}
           columns={columns}
           rows={event.deliveries}
           idOf={({ id }) => id}
           empty={
-            <Message title="Not delivered">
-              No active webhook was subscribed to this event when it happened.
+            <Message title={t('Not delivered')}>
+              {t('No active webhook was subscribed to this event when it happened.')}
             </Message>
           }
         />
       </Panel>
-      <Panel title="Payload">
-        <CodeBlock code={JSON.stringify(event.data, null, 2)} label="Payload" />
+      <Panel title={t('Payload')}>
+        <CodeBlock code={JSON.stringify(event.data, null, 2)} label={t('Payload')} />
       </Panel>
     </>
   );
@@ -97,7 +99,7 @@ function Resource({ event: { resourceId: id, data } }: { event: EventWithDeliver
   if (id === null) return '–';
   const page = id.startsWith('ord_') ? 'orders' : 'shipments';
   return id.endsWith('_test') ? (
-    'Test event'
+    t('Test event')
   ) : (
     <Anchor component={RouterLink} to={`/${page}/${id}`} inherit>
       {subjectOf(data) ?? id}

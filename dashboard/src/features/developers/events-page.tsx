@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -16,7 +17,7 @@ import { subjectOf } from './event-subject.ts';
 
 const columns: Column<Event>[] = [
   {
-    header: 'Event',
+    header: t('Event'),
     cell: ({ id, type }) => (
       <TwoLines
         main={
@@ -29,7 +30,7 @@ const columns: Column<Event>[] = [
     ),
   },
   {
-    header: 'About',
+    header: t('About'),
     cell: ({ resourceId, data }) => {
       if (resourceId === null) return '–';
       const name = subjectOf(data);
@@ -37,7 +38,7 @@ const columns: Column<Event>[] = [
       return name === undefined ? id : <TwoLines main={name} below={id} />;
     },
   },
-  { header: 'Time', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { header: t('Time'), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
 
 export const prefetch = (queryClient: QueryClient, _: object, search: EventSearch) =>
@@ -49,14 +50,14 @@ export function EventsPage() {
   return (
     <>
       <PageHeader
-        title="Events"
-        lead="Everything that happened to orders and shipments, whether or not a webhook received it."
+        title={t('Events')}
+        lead={t('Everything that happened to orders and shipments, whether or not a webhook received it.')}
         actions={<ExportButton name="events" file={() => eventsFile(search)} />}
       />
       <FilterBar filters={eventSearch.filters} />
       <Panel flush>
         <DataTable
-          caption="Events"
+          caption={t('Events')}
           columns={columns}
           rows={data?.data}
           meta={data?.meta}
@@ -64,10 +65,10 @@ export function EventsPage() {
           idOf={({ id }) => id}
           empty={
             eventSearch.isFiltered(search) ? (
-              <NoMatches title="No matching events" />
+              <NoMatches title={t('No matching events')} />
             ) : (
-              <Message title="No events yet">
-                Create an order or buy a label, and the event appears here.
+              <Message title={t('No events yet')}>
+                {t('Create an order or buy a label, and the event appears here.')}
               </Message>
             )
           }

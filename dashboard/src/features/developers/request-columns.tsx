@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Fragment } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { type Column, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -13,7 +14,7 @@ export const columnsFor = (
   onOpen: (id: string) => void,
 ): Column<LoggedRequest>[] => [
   {
-    header: 'Request',
+    header: t('Request'),
     cell: ({ id, method, path, errorMessage }) => (
       <TwoLines
         main={
@@ -26,12 +27,12 @@ export const columnsFor = (
     ),
   },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ status }) => <StatusBadge tone={toneOf(status)}>{String(status)}</StatusBadge>,
   },
-  { header: 'Duration', wide: true, align: 'right', cell: ({ durationMs }) => `${durationMs} ms` },
-  { header: 'API key', wide: true, cell: ({ keyId }) => nameOf(keyId) },
-  { header: 'Time', cell: ({ at }) => <DateTime at={at} /> },
+  { header: t('Duration'), wide: true, align: 'right', cell: ({ durationMs }) => `${durationMs} ms` },
+  { header: t('API key'), wide: true, cell: ({ keyId }) => nameOf(keyId) },
+  { header: t('Time'), cell: ({ at }) => <DateTime at={at} /> },
 ];
 
 /** Where it does not fit on a line, a path is broken before a slash rather than anywhere. */

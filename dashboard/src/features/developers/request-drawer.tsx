@@ -1,5 +1,6 @@
 import { Drawer, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -23,8 +24,8 @@ export function RequestDrawer({ id, nameOf, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="lg"
-      title="Request"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Request')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {id !== undefined && <Details id={id} nameOf={nameOf} />}
     </Drawer>
@@ -33,26 +34,26 @@ export function RequestDrawer({ id, nameOf, onClose }: Props) {
 
 function Details({ id, nameOf }: { id: string; nameOf(keyId: string): string }) {
   const { data: request, error } = useQuery(requestQuery(id));
-  if (error) return <Text>Couldn't load this request. It may be older than the log keeps.</Text>;
-  if (request === undefined) return <Loader aria-label="Loading" />;
+  if (error) return <Text>{t("Couldn't load this request. It may be older than the log keeps.")}</Text>;
+  if (request === undefined) return <Loader aria-label={t('Loading')} />;
   const { errorCode, errorMessage, query, idempotencyKey, body } = request;
   const facts: (Fact | false)[] = [
     [
-      'Status',
+      t('Status'),
       <StatusBadge key="status" tone={toneOf(request.status)}>
         {String(request.status)}
       </StatusBadge>,
     ],
-    ['Duration', `${request.durationMs} ms`],
-    ['Time', <DateTime key="time" at={request.at} />],
-    ['API key', nameOf(request.keyId)],
-    ['IP address', request.client],
-    ['Route', request.route ?? 'Unknown path'],
-    query !== null && ['Query', query, 'wide'],
-    errorCode !== null && ['Error', errorCode],
-    errorMessage !== null && ['Message', errorMessage, 'wide'],
-    idempotencyKey !== null && ['Idempotency key', idempotencyKey, 'wide'],
-    ['Request ID', <Id key="id" value={request.id} />, 'wide'],
+    [t('Duration'), `${request.durationMs} ms`],
+    [t('Time'), <DateTime key="time" at={request.at} />],
+    [t('API key'), nameOf(request.keyId)],
+    [t('IP address'), request.client],
+    [t('Route'), request.route ?? t('Unknown path')],
+    query !== null && [t('Query'), query, 'wide'],
+    errorCode !== null && [t('Error'), errorCode],
+    errorMessage !== null && [t('Message'), errorMessage, 'wide'],
+    idempotencyKey !== null && [t('Idempotency key'), idempotencyKey, 'wide'],
+    [t('Request ID'), <Id key="id" value={request.id} />, 'wide'],
   ];
   return (
     <>
@@ -63,9 +64,9 @@ function Details({ id, nameOf }: { id: string; nameOf(keyId: string): string }) 
       {body !== null && (
         <div style={{ marginTop: 16 }}>
           <Text fw={600} size="sm" mb={4}>
-            Body{request.bodyCut && ' (the first 4 KB)'}
+            {request.bodyCut ? t('Body (the first 4 KB)') : t('Body')}
           </Text>
-          <CodeBlock code={readable(body)} label="Body" />
+          <CodeBlock code={readable(body)} label={t('Body')} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -26,8 +27,8 @@ export function RequestsPage() {
   return (
     <>
       <PageHeader
-        title="Requests"
-        lead="Requests made with your API keys. Kept for 7 days by default."
+        title={t('Requests')}
+        lead={t('Requests made with your API keys. Kept for 7 days by default.')}
         actions={<ExportButton name="requests" file={() => requestsFile(search)} />}
       />
       <FilterBar
@@ -36,7 +37,7 @@ export function RequestsPage() {
       />
       <Panel flush>
         <DataTable
-          caption="Requests"
+          caption={t('Requests')}
           columns={columnsFor(nameOf, setOpenId)}
           rows={data?.data}
           meta={data?.meta}
@@ -44,10 +45,10 @@ export function RequestsPage() {
           idOf={({ id }) => id}
           empty={
             requestSearch.isFiltered(search) ? (
-              <NoMatches title="No matching requests" />
+              <NoMatches title={t('No matching requests')} />
             ) : (
-              <Message title="No requests yet">
-                Requests made with your API keys appear here within a few seconds.
+              <Message title={t('No requests yet')}>
+                {t('Requests made with your API keys appear here within a few seconds.')}
               </Message>
             )
           }

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { type EventWithDeliveries, useResend } from './developers-api.ts';
@@ -13,7 +14,7 @@ interface Props {
 export function ResendMenu({ event, webhooks }: Props) {
   const resend = useResend(event.id);
   const receivers = webhooks.filter(({ isActive, events }) => isActive && events.includes(event.type));
-  const send = (id: string) => resend.mutate(id, { onSuccess: () => notify('Event queued') });
+  const send = (id: string) => resend.mutate(id, { onSuccess: () => notify(t('Event queued')) });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -23,7 +24,7 @@ export function ResendMenu({ event, webhooks }: Props) {
           loading={resend.isPending}
           disabled={receivers.length === 0}
         >
-          Resend
+          {t('Resend')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

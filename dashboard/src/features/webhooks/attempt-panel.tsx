@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatCount, formatMoment } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,13 +22,13 @@ export function AttemptPanel({ attempt, isLast }: Props) {
   const { number, at, durationMs, error, request } = attempt;
   return (
     <Panel
-      title={`Attempt ${number}`}
+      title={t('Attempt {number}', { number })}
       lead={`${formatMoment(at)}, ${formatCount(durationMs)} ms`}
       actions={<StatusBadge tone={attemptTone(attempt)}>{attemptWord(attempt)}</StatusBadge>}
     >
       {error !== null && <WhatFailed attempt={attempt} error={error} isLast={isLast} />}
       <details open={isLast}>
-        <summary className={classes.summary}>Request and response</summary>
+        <summary className={classes.summary}>{t('Request and response')}</summary>
         {request === null ? <NoRequest /> : <Request number={number} request={request} />}
         <Response attempt={attempt} />
       </details>
@@ -56,9 +57,9 @@ function WhatFailed({ attempt, error, isLast }: Props & { error: string }) {
 
 const NoRequest = () => (
   <>
-    <h3 className={classes.heading}>Request</h3>
+    <h3 className={classes.heading}>{t('Request')}</h3>
     <Text size="sm" c="dimmed">
-      This request was not stored.
+      {t('This request was not stored.')}
     </Text>
   </>
 );
@@ -69,14 +70,18 @@ function Request({ number, request }: { number: number; request: SentRequest }) 
   return (
     <>
       <div className={classes.row}>
-        <h3 className={classes.heading}>Request</h3>
-        <CopyButton value={asCurl(request)} label="Copy as curl" />
+        <h3 className={classes.heading}>{t('Request')}</h3>
+        <CopyButton value={asCurl(request)} label={t('Copy as curl')} />
       </div>
-      <CodeBlock code={headOf(request)} label={`Request line and headers of attempt ${number}`} wrap />
+      <CodeBlock
+        code={headOf(request)}
+        label={t('Request line and headers of attempt {number}', { number })}
+        wrap
+      />
       <h3 className={classes.heading}>
-        Body <span>{formatCount(bytes)} bytes, formatted</span>
+        {t('Body')} <span>{t('{count} bytes, formatted', { count: bytes })}</span>
       </h3>
-      <CodeBlock code={pretty} label={`Body of attempt ${number}`} />
+      <CodeBlock code={pretty} label={t('Body of attempt {number}', { number })} />
     </>
   );
 }
@@ -86,9 +91,9 @@ function Response({ attempt }: { attempt: Attempt }) {
   if (statusCode === null) {
     return (
       <>
-        <h3 className={classes.heading}>Response</h3>
+        <h3 className={classes.heading}>{t('Response')}</h3>
         <Text size="sm" c="dimmed">
-          Your server sent no response.
+          {t('Your server sent no response.')}
         </Text>
       </>
     );
@@ -96,21 +101,24 @@ function Response({ attempt }: { attempt: Attempt }) {
   return (
     <>
       <h3 className={classes.heading}>
-        Response{' '}
+        {t('Response')}{' '}
         <span>
-          HTTP {statusCode} after {formatCount(durationMs)} ms (headers are not stored)
+          {t('HTTP {code} after {duration} ms (headers are not stored)', {
+            code: String(statusCode),
+            duration: durationMs,
+          })}
         </span>
       </h3>
       {response === null || response === '' ? (
         <Text size="sm" c="dimmed">
-          Empty body.
+          {t('Empty body.')}
         </Text>
       ) : (
-        <CodeBlock code={response} label={`Response to attempt ${number}`} wrap />
+        <CodeBlock code={response} label={t('Response to attempt {number}', { number })} wrap />
       )}
       {responseCut && (
         <Text size="xs" c="dimmed" mt={4}>
-          Only the first 1 KB is stored.
+          {t('Only the first 1 KB is stored.')}
         </Text>
       )}
     </>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
+import { deviceZone } from '../../lib/account-days.ts';
 import { waybill } from '../../lib/api.ts';
-import { timeZone } from '../../lib/format.ts';
 import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type DeliverySearch, deliverySearch, type SPANS } from './webhook-search.ts';
@@ -44,7 +44,7 @@ export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
 export const statsQuery = (id: string, span: keyof typeof SPANS) =>
   queryOptions({
     queryKey: ['webhooks', id, 'stats', span],
-    queryFn: () => waybill.webhookStats.get(id, { span, timeZone }),
+    queryFn: () => waybill.webhookStats.get(id, { span, timeZone: deviceZone }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -13,13 +14,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type Delivery, deliveriesFile, deliveriesQuery } from './deliveries-api.ts';
 import { nextAttemptOf } from './next-attempt.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
+import { ReplaysPanel } from './replays-panel.tsx';
 import { RetryFailed } from './retry-buttons.tsx';
-import { DELIVERY_TONES, deliverySearch } from './webhook-search.ts';
+import { DELIVERY_TONES, DELIVERY_WORDS, deliverySearch } from './webhook-search.ts';
 import type { Webhook } from './webhooks-api.ts';
 
 const columnsFor = (webhook: Webhook): Column<Delivery>[] => [
   {
-    header: 'Event',
+    header: t('Event'),
     cell: (delivery) => (
       <TwoLines
         main={
@@ -35,12 +37,12 @@ const columnsFor = (webhook: Webhook): Column<Delivery>[] => [
     ),
   },
   {
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={DELIVERY_TONES[status]}>{status}</StatusBadge>,
+    header: t('Status'),
+    cell: ({ status }) => <StatusBadge tone={DELIVERY_TONES[status]}>{DELIVERY_WORDS[status]}</StatusBadge>,
   },
-  { header: 'Attempts', wide: true, align: 'right', cell: ({ attemptCount }) => attemptCount },
-  { header: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { header: 'Next attempt', wide: true, cell: (delivery) => nextAttemptOf(delivery, webhook) },
+  { header: t('Attempts'), wide: true, align: 'right', cell: ({ attemptCount }) => attemptCount },
+  { header: t('Created'), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { header: t('Next attempt'), wide: true, cell: (delivery) => nextAttemptOf(delivery, webhook) },
 ];
 
 /** Allows line breaks between its parts, for narrow columns. */
@@ -60,10 +62,11 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <OutcomesPanel id={id} />
+      <ReplaysPanel id={id} />
       <FilterBar filters={deliverySearch.filters} />
       <Panel
-        title="Delivery log"
-        lead="Updates automatically. Finished deliveries are kept for 30 days by default."
+        title={t('Delivery log')}
+        lead={t('Updates automatically. Finished deliveries are kept for 30 days by default.')}
         actions={
           <>
             <ExportButton name="deliveries" file={() => deliveriesFile(id, search)} />
@@ -73,7 +76,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
         flush
       >
         <DataTable
-          caption="Deliveries"
+          caption={t('Deliveries')}
           columns={columnsFor(webhook)}
           rows={data?.data}
           meta={data?.meta}
@@ -87,13 +90,13 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
 }
 
 const NothingSent = () => (
-  <Message title="No deliveries yet">Send a test event to see how your server responds.</Message>
+  <Message title={t('No deliveries yet')}>{t('Send a test event to see how your server responds.')}</Message>
 );
 
 const NoMatch = ({ isSearch }: { isSearch: boolean }) => (
-  <Message title="No matching deliveries">
+  <Message title={t('No matching deliveries')}>
     {isSearch
-      ? 'Search for the full ID of a delivery, event, order or shipment.'
-      : 'Clear the filters to see all deliveries.'}
+      ? t('Search for the full ID of a delivery, event, order or shipment.')
+      : t('Clear the filters to see all deliveries.')}
   </Message>
 );

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { Attempt } from './deliveries-api.ts';
 
@@ -5,4 +6,4 @@ import type { Attempt } from './deliveries-api.ts';
 export const attemptTone = ({ error }: Attempt): Tone => (error === null ? 'good' : 'bad');
 
 export const attemptWord = ({ statusCode }: Attempt): string =>
-  statusCode === null ? 'no response' : `HTTP ${statusCode}`;
+  statusCode === null ? t('no response') : `HTTP ${statusCode}`;

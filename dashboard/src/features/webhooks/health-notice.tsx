@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { plural, rich, t } from '../../lib/language/index.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { failureOf } from './failure-messages.ts';
@@ -13,8 +14,11 @@ export function HealthNotice({ webhook }: { webhook: Webhook }) {
   return (
     <Box mb="lg">
       {isActive ? (
-        <Notice tone="warn" title={`The last ${failureCount} attempts failed`}>
-          <LastError webhook={webhook} /> The webhook is disabled after 10 failures in a row.
+        <Notice
+          tone="warn"
+          title={plural(failureCount, 'The last {count} attempts failed', 'The last {count} attempts failed')}
+        >
+          <LastError webhook={webhook} /> {t('The webhook is disabled after 10 failures in a row.')}
         </Notice>
       ) : (
         <Disabled webhook={webhook} />
@@ -29,9 +33,9 @@ function Disabled({ webhook }: { webhook: Webhook }) {
   return (
     <Notice
       tone={byFailures ? 'bad' : 'quiet'}
-      title={byFailures ? 'Disabled after 10 failures' : 'This webhook is disabled'}
+      title={byFailures ? t('Disabled after 10 failures') : t('This webhook is disabled')}
     >
-      {byFailures && <LastError webhook={webhook} />} New events are not sent until you enable it.
+      {byFailures && <LastError webhook={webhook} />} {t('New events are not sent until you enable it.')}
       <div>
         <Button
           size="xs"
@@ -39,7 +43,7 @@ function Disabled({ webhook }: { webhook: Webhook }) {
           loading={update.isPending}
           onClick={() => update.mutate({ isActive: true })}
         >
-          Enable
+          {t('Enable')}
         </Button>
       </div>
     </Notice>
@@ -52,10 +56,8 @@ function LastError({ webhook: { id, lastError, lastErrorAt } }: { webhook: Webho
   if (lastError === null || data === undefined) return null;
   const errorCode = data[id]?.lastErrorCode ?? null;
   const { title, advice } = failureOf({ errorCode, statusCode: null, error: lastError });
-  return (
-    <>
-      {title}
-      {errorCode === 'status' && ` (${lastError})`}, <DateTime at={lastErrorAt} />. {advice}
-    </>
-  );
+  const when = <DateTime at={lastErrorAt} />;
+  return errorCode === 'status'
+    ? rich('{title} ({error}), {when}. {advice}', { title, error: lastError, when, advice })
+    : rich('{title}, {when}. {advice}', { title, when, advice });
 }

@@ -1,3 +1,4 @@
 export { DELIVERY_SERIES } from './delivery-series.ts';
-export { DELIVERY_TONES, deliverySearch, EVENTS, webhookSearch } from './webhook-search.ts';
+export { EVENTS } from './event-types.ts';
+export { DELIVERY_TONES, DELIVERY_WORDS, deliverySearch, webhookSearch } from './webhook-search.ts';
 export { webhooksQuery } from './webhooks-api.ts';

@@ -1,12 +1,16 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Anchor, Button, Collapse, Group, Stack } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { checkWebhook, WebhookFields, type WebhookValues } from './webhook-fields.tsx';
+import { hasOptionError, OptionFields } from './option-fields.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
+import { bodyOf, checkWebhook, NEW_WEBHOOK, type WebhookValues } from './webhook-values.ts';
 import { useCreateWebhook } from './webhooks-api.ts';
 
 interface Props {
@@ -26,7 +30,7 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
     <Dialog
       opened={opened}
       onClose={close}
-      title={created === undefined ? 'Add a webhook' : 'Webhook created'}
+      title={created === undefined ? t('Add a webhook') : t('Webhook created')}
       size="lg"
       closeOnClickOutside={created === undefined}
       closeOnEscape={created === undefined}
@@ -35,10 +39,10 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
         <NewWebhookForm onCreated={setCreated} onCancel={close} />
       ) : (
         <Stack gap="md">
-          <OneTimeSecret what="signing secret" value={created.secret} />
+          <OneTimeSecret what="secret" value={created.secret} />
           <Group justify="flex-end">
             <Button component={RouterLink} to={`/webhooks/${created.id}`}>
-              Test webhook
+              {t('Test webhook')}
             </Button>
           </Group>
         </Stack>
@@ -50,22 +54,40 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
 /** Empty whenever the dialog is opened: the next webhook is not the one before. */
 function NewWebhookForm({ onCreated, onCancel }: { onCreated(webhook: Created): void; onCancel(): void }) {
   const create = useCreateWebhook();
-  const form = useForm<WebhookValues>({
-    initialValues: { url: '', events: ['order.created', 'shipment.created'] },
-    validate: checkWebhook,
-  });
+  const form = useForm<WebhookValues>({ initialValues: NEW_WEBHOOK, validate: checkWebhook });
   return (
     <Form
       form={form}
-      submit="Add webhook"
+      submit={t('Add webhook')}
       cancel={
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
-      onSubmit={async ({ url, events }) => onCreated(await create.mutateAsync({ url: url.trim(), events }))}
+      onSubmit={async (values) => onCreated(await create.mutateAsync(bodyOf(values)))}
     >
       <WebhookFields form={form} />
+      <Options form={form} />
     </Form>
+  );
+}
+
+/** Behind a link, because most webhooks do without. */
+function Options({ form }: { form: UseFormReturnType<WebhookValues> }) {
+  const [isOpen, { toggle }] = useDisclosure();
+  const isShown = isOpen || hasOptionError(form.errors);
+  return (
+    <>
+      <Group>
+        <Anchor component="button" type="button" size="sm" aria-expanded={isShown} onClick={toggle}>
+          {isShown ? t('Hide options') : t('Options: filter, sequence, format, limit')}
+        </Anchor>
+      </Group>
+      <Collapse expanded={isShown}>
+        <Stack gap="md">
+          <OptionFields form={form} />
+        </Stack>
+      </Collapse>
+    </>
   );
 }

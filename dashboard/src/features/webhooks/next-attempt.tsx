@@ -1,4 +1,5 @@
 import { Group, Loader, Text } from '@mantine/core';
+import { rich, t } from '../../lib/language/index.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Delivery } from './deliveries-api.ts';
@@ -14,18 +15,16 @@ interface Props {
 export function NextAttempt({ delivery: { status, attemptCount, nextAttemptAt }, isActive }: Props) {
   if (status !== 'pending' || nextAttemptAt === null) return null;
   return (
-    <Panel title={`Attempt ${attemptCount + 1}`}>
+    <Panel title={t('Attempt {number}', { number: attemptCount + 1 })}>
       {!isActive ? (
-        <Text c="dimmed">Waiting until the webhook is enabled.</Text>
+        <Text c="dimmed">{t('Waiting until the webhook is enabled.')}</Text>
       ) : new Date(nextAttemptAt).getTime() <= Date.now() ? (
         <Group gap="sm">
           <Loader size="xs" />
-          <Text>Sending…</Text>
+          <Text>{t('Sending…')}</Text>
         </Group>
       ) : (
-        <Text c="dimmed">
-          Scheduled <DateTime at={nextAttemptAt} />.
-        </Text>
+        <Text c="dimmed">{rich('Scheduled {when}.', { when: <DateTime at={nextAttemptAt} /> })}</Text>
       )}
     </Panel>
   );
@@ -33,4 +32,4 @@ export function NextAttempt({ delivery: { status, attemptCount, nextAttemptAt },
 
 /** The time of the next attempt; none while the webhook is disabled. */
 export const nextAttemptOf = ({ nextAttemptAt }: Delivery, { isActive }: Webhook) =>
-  nextAttemptAt !== null && !isActive ? 'Once enabled' : <DateTime key="next" at={nextAttemptAt} />;
+  nextAttemptAt !== null && !isActive ? t('Once enabled') : <DateTime key="next" at={nextAttemptAt} />;

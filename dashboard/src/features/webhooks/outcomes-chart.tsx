@@ -1,14 +1,21 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { locale, rich, t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { statsQuery } from './deliveries-api.ts';
 import { DELIVERY_SERIES } from './delivery-series.ts';
-import { SPANS } from './webhook-search.ts';
+import type { SPANS } from './webhook-search.ts';
 
-const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+
+const TITLES: Record<keyof typeof SPANS, string> = {
+  '24h': t('Deliveries of the last 24 hours'),
+  '7d': t('Deliveries of the last 7 days'),
+  '30d': t('Deliveries of the last 30 days'),
+};
 
 export function OutcomesChart({ id, span }: { id: string; span: keyof typeof SPANS }) {
   const { data, error } = useQuery(statsQuery(id, span));
@@ -18,7 +25,7 @@ export function OutcomesChart({ id, span }: { id: string; span: keyof typeof SPA
   const bars = data.bars.map(({ at, ...values }) => ({ label: format(new Date(at)), values }));
   return (
     <>
-      <BarChart title={`Deliveries of the last ${SPANS[span]}`} series={DELIVERY_SERIES} bars={bars} />
+      <BarChart title={TITLES[span]} series={DELIVERY_SERIES} bars={bars} />
       <Waiting since={data.waitingSince} />
     </>
   );
@@ -31,8 +38,10 @@ function Waiting({ since }: { since: string | null }) {
   if (since === null || Date.now() - Date.parse(since) < LATE_MS) return null;
   return (
     <Text c="dimmed" size="sm" mt="sm">
-      Deliveries are waiting to be sent; the oldest was due <DateTime at={since} />. Fewer are sent at once
-      while attempts fail or the receiver is slow.
+      {rich(
+        'Deliveries are waiting to be sent; the oldest was due {when}. Fewer are sent at once while attempts fail or the receiver is slow.',
+        { when: <DateTime at={since} /> },
+      )}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useChangeSearch } from '../../ui/use-search-params.ts';
@@ -17,10 +18,10 @@ export function OutcomesPanel({ id }: { id: string }) {
   const change = useChangeSearch();
   return (
     <Panel
-      title="Delivery results"
+      title={t('Delivery results')}
       actions={
         <SegmentedControl
-          aria-label="Period"
+          aria-label={t('Period')}
           size="xs"
           data={CHOICES}
           value={span}

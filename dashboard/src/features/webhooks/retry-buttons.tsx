@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../lib/format.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
-import { pluralize } from '../../lib/text.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { type DeliveryNarrowing, failedCountQuery, useRetry, useRetryFailed } from './deliveries-api.ts';
@@ -20,9 +19,9 @@ export function RetryButton({ id, deliveryId, isActive }: RetryProps) {
       leftSection={<Icon name="refresh" size={16} />}
       loading={retry.isPending}
       disabled={!isActive}
-      onClick={() => retry.mutate(deliveryId, { onSuccess: () => notify('Delivery queued for retry') })}
+      onClick={() => retry.mutate(deliveryId, { onSuccess: () => notify(t('Delivery queued for retry')) })}
     >
-      Retry
+      {t('Retry')}
     </Button>
   );
 }
@@ -49,21 +48,24 @@ export function RetryFailed({ id, isActive, narrowing }: RetryFailedProps) {
       danger={false}
       disabled={!isActive}
       leftSection={<Icon name="refresh" size={14} />}
-      question={`Retry ${pluralize(count, 'failed delivery', 'failed deliveries')}?`}
-      consequence={
-        <>
-          {isNarrowed && 'Only deliveries that match the filters. '}
-          All attempts were used up. {count > MOST ? `The oldest ${formatCount(MOST)} are` : 'Each is'} sent
-          once more now. Your server can recognize a repeated delivery by its X-Service-Delivery header.
-        </>
-      }
-      confirm="Retry"
+      question={plural(count, 'Retry {count} failed delivery?', 'Retry {count} failed deliveries?')}
+      consequence={[
+        isNarrowed && t('Only deliveries that match the filters.'),
+        t('All attempts were used up.'),
+        count > MOST
+          ? t('The oldest {count} will be sent once more now.', { count: MOST })
+          : t('Each will be sent once more now.'),
+        t('Your server can recognize a repeated delivery by its X-Service-Delivery header.'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      confirm={t('Retry')}
       onConfirm={async () => {
         const { retried } = await retry.mutateAsync(narrowing);
-        notify(`${pluralize(retried, 'delivery', 'deliveries')} queued for retry`);
+        notify(plural(retried, '{count} delivery queued for retry', '{count} deliveries queued for retry'));
       }}
     >
-      Retry {formatCount(count)} failed
+      {plural(count, 'Retry {count} failed', 'Retry {count} failed')}
     </ConfirmButton>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Menu } from '@mantine/core';
+import { Fragment } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { keysOf } from '../../lib/search-params.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { EVENTS } from './webhook-search.ts';
+import { RESOURCES, typesOf } from './event-words.ts';
 import { useSendTest, type Webhook } from './webhooks-api.ts';
 
 export function SendTest({ webhook }: { webhook: Webhook }) {
@@ -15,17 +17,24 @@ export function SendTest({ webhook }: { webhook: Webhook }) {
           loading={send.isPending}
           disabled={!webhook.isActive}
         >
-          Send test event
+          {t('Send test event')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {keysOf(EVENTS).map((type) => (
-          <Menu.Item
-            key={type}
-            onClick={() => send.mutate(type, { onSuccess: () => notify(`Sample ${type} event sent`) })}
-          >
-            {type}
-          </Menu.Item>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {keysOf(RESOURCES).map((resource) => (
+          <Fragment key={resource}>
+            <Menu.Label>{RESOURCES[resource]}</Menu.Label>
+            {typesOf(resource).map((type) => (
+              <Menu.Item
+                key={type}
+                onClick={() =>
+                  send.mutate(type, { onSuccess: () => notify(t('Sample {type} event sent', { type })) })
+                }
+              >
+                {type}
+              </Menu.Item>
+            ))}
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

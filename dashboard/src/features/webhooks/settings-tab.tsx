@@ -1,15 +1,18 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Divider, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
+import { rich, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { checkWebhook, WebhookFields, type WebhookValues } from './webhook-fields.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
+import { changeOf, checkWebhook, valuesOf, type WebhookValues } from './webhook-values.ts';
 import { useDeleteWebhook, useRotateSecret, useUpdateWebhook, type Webhook } from './webhooks-api.ts';
 
 export function SettingsTab({ webhook }: { webhook: Webhook }) {
@@ -22,21 +25,23 @@ export function SettingsTab({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Edit({ webhook: { id, url, events } }: { webhook: Webhook }) {
-  const update = useUpdateWebhook(id, { silent: true });
-  const form = useForm<WebhookValues>({ initialValues: { url, events }, validate: checkWebhook });
+function Edit({ webhook }: { webhook: Webhook }) {
+  const update = useUpdateWebhook(webhook.id, { silent: true });
+  const form = useForm<WebhookValues>({ initialValues: valuesOf(webhook), validate: checkWebhook });
   return (
-    <Panel title="Endpoint and events">
+    <Panel title={t('Endpoint and events')}>
       <Form
         form={form}
-        submit="Save"
+        submit={t('Save')}
         warnsOnLeave
         onSubmit={async (values) => {
-          await update.mutateAsync({ url: values.url.trim(), events: values.events });
-          notify('Webhook saved');
+          await update.mutateAsync(changeOf(values));
+          notify(t('Webhook saved'));
         }}
       >
         <WebhookFields form={form} />
+        <Divider label={t('Options')} labelPosition="left" />
+        <OptionFields form={form} />
       </Form>
     </Panel>
   );
@@ -47,31 +52,37 @@ function Secret({ id }: { id: string }) {
   const [made, setMade] = useState<{ secret: string; previousSecretExpiresAt: string }>();
   return (
     <Panel
-      title="Signing secret"
-      lead="It was shown once, when you added the webhook. Replace it if you lost it or it was exposed."
+      title={t('Signing secret')}
+      lead={t('It was shown once, when you added the webhook. Replace it if you lost it or it was exposed.')}
     >
       <ConfirmButton
-        question="Replace the signing secret?"
-        consequence="X-Service-Signature uses the new secret immediately, so update your server right away. Standard Webhooks signatures use both secrets for 24 hours."
-        confirm="Replace secret"
+        question={t('Replace the signing secret?')}
+        consequence={t(
+          'X-Service-Signature uses the new secret immediately, so update your server right away. Standard Webhooks signatures use both secrets for 24 hours.',
+        )}
+        confirm={t('Replace secret')}
         onConfirm={async () => setMade(await rotate.mutateAsync())}
       >
-        Replace secret
+        {t('Replace secret')}
       </ConfirmButton>
       <Dialog
         opened={made !== undefined}
         onClose={() => setMade(undefined)}
-        title="New signing secret"
+        title={t('New signing secret')}
         size="lg"
         closeOnClickOutside={false}
       >
         {made !== undefined && (
           <Stack gap="md">
-            <OneTimeSecret what="signing secret" value={made.secret} />
+            <OneTimeSecret what="secret" value={made.secret} />
             <Text size="sm">
-              <code>X-Service-Signature</code> uses it from now on, so update your server right away.{' '}
-              <code>webhook-signature</code> also uses the old one until{' '}
-              {formatMoment(made.previousSecretExpiresAt)}.
+              {rich(
+                '<code>X-Service-Signature</code> uses it from now on, so update your server right away. <code>webhook-signature</code> also uses the old one until {moment}.',
+                {
+                  code: (text) => <code>{text}</code>,
+                  moment: formatMoment(made.previousSecretExpiresAt),
+                },
+              )}
             </Text>
           </Stack>
         )}
@@ -85,30 +96,35 @@ function DisableOrDelete({ webhook: { id, url, isActive } }: { webhook: Webhook 
   const remove = useDeleteWebhook(id);
   const navigate = useNavigate();
   return (
-    <Panel title="Disable or delete">
+    <Panel title={t('Disable or delete')}>
       <Group>
         {isActive && (
           <ConfirmButton
-            question="Disable this webhook?"
-            consequence="Pending deliveries continue when you enable it again. Events that happen in the meantime are not sent."
-            confirm="Disable"
+            question={t('Disable this webhook?')}
+            consequence={t(
+              'Pending deliveries continue when you enable it again. Events that happen in the meantime are not sent.',
+            )}
+            confirm={t('Disable')}
             danger={false}
             onConfirm={() => update.mutateAsync({ isActive: false })}
           >
-            Disable
+            {t('Disable')}
           </ConfirmButton>
         )}
         <ConfirmButton
-          question="Delete this webhook?"
-          consequence={`Nothing more is sent to ${url}, including pending deliveries, and its delivery log is deleted. This cannot be undone.`}
-          confirm="Delete webhook"
+          question={t('Delete this webhook?')}
+          consequence={t(
+            'Nothing more is sent to {url}, including pending deliveries, and its delivery log is deleted. This cannot be undone.',
+            { url },
+          )}
+          confirm={t('Delete webhook')}
           onConfirm={async () => {
             await remove.mutateAsync();
             await navigate({ to: '/webhooks' });
-            notify('Webhook deleted');
+            notify(t('Webhook deleted'));
           }}
         >
-          Delete
+          {t('Delete')}
         </ConfirmButton>
       </Group>
     </Panel>

@@ -4,11 +4,14 @@ import node from '../../../../examples/webhooks/receiver.mjs?raw';
 import php from '../../../../examples/webhooks/receiver.php?raw';
 import python from '../../../../examples/webhooks/receiver.py?raw';
 import ruby from '../../../../examples/webhooks/receiver.rb?raw';
+import { rich, t } from '../../lib/language/index.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
+const FIRST = 'Node'; // not translated: a name
+
 const SNIPPETS = [
-  { name: 'Node', code: node },
+  { name: FIRST, code: node },
   { name: 'Python', code: python },
   { name: 'Go', code: go },
   { name: 'PHP', code: php },
@@ -17,13 +20,14 @@ const SNIPPETS = [
 
 export function VerifyTab() {
   return (
-    <Panel title="Signature verification">
+    <Panel title={t('Signature verification')}>
       <Text mb="md">
-        Each delivery is signed: <Code>X-Service-Signature</Code> is the HMAC-SHA256, in hex, of{' '}
-        <Code>X-Service-Timestamp</Code>, a dot and the raw body, keyed with the webhook's secret. Verify it
-        before you use anything in the body.
+        {rich(
+          "Each delivery is signed: <code>X-Service-Signature</code> is the HMAC-SHA256, in hex, of <code>X-Service-Timestamp</code>, a dot and the raw body, keyed with the webhook's secret. Verify it before you use anything in the body.",
+          { code: (text) => <Code>{text}</Code> },
+        )}
       </Text>
-      <Tabs defaultValue="Node" variant="pills" keepMounted={false}>
+      <Tabs defaultValue={FIRST} variant="pills" keepMounted={false}>
         <Tabs.List mb="sm">
           {SNIPPETS.map(({ name }) => (
             <Tabs.Tab key={name} value={name}>
@@ -33,16 +37,21 @@ export function VerifyTab() {
         </Tabs.List>
         {SNIPPETS.map(({ name, code }) => (
           <Tabs.Panel key={name} value={name}>
-            <CodeBlock code={code} label={`Verify a signature in ${name}`} />
+            <CodeBlock code={code} label={t('Verify a signature in {name}', { name })} />
           </Tabs.Panel>
         ))}
       </Tabs>
       <Text mt="md" size="sm" c="dimmed">
-        Deliveries also carry the Standard Webhooks headers, so its libraries can verify them. See the{' '}
-        <Anchor href="/docs/webhooks" inherit underline="always">
-          documentation
-        </Anchor>
-        .
+        {rich(
+          'Deliveries also carry the Standard Webhooks headers, so its libraries can verify them. See the <link>documentation</link>.',
+          {
+            link: (text) => (
+              <Anchor href="/docs/webhooks" inherit underline="always">
+                {text}
+              </Anchor>
+            ),
+          },
+        )}
       </Text>
     </Panel>
   );

@@ -1,45 +1,38 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { EventType } from './webhooks-api.ts';
+import { t } from '../../lib/language/index.ts';
+import { EventPicker } from './event-picker.tsx';
+import { PayloadField } from './payload-field.tsx';
+import type { WebhookValues } from './webhook-values.ts';
 
-const EVENT_DESCRIPTIONS: Record<EventType, string> = {
-  'order.created': 'A new order was created',
-  'order.updated': 'An order changed: its status, address or items',
-  'shipment.created': 'A shipping label was bought',
-  'shipment.tracking_updated': 'The tracking status of a parcel changed',
-  'shipment.voided': 'A shipping label was voided or refunded',
-};
-
-export interface WebhookValues extends Record<string, unknown> {
-  url: string;
-  events: EventType[];
+interface Props {
+  form: UseFormReturnType<WebhookValues>;
 }
 
-export const checkWebhook = {
-  url: (url: string) => (/^https:\/\/[^/\s]+/.test(url.trim()) ? null : 'Must start with https://'),
-  events: (events: EventType[]) => (events.length === 0 ? 'Choose at least one event' : null),
-};
-
-/** The fields of a webhook, new or existing. */
-export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues> }) {
+/** What every webhook needs: where to send, what, and how much of it. */
+export function WebhookFields({ form }: Props) {
   return (
     <>
-      <TextInput
-        label="Endpoint"
-        description="An HTTPS URL that this server can reach"
-        placeholder="https://shop.example.com/hooks/waybill"
-        type="url"
-        required
-        data-autofocus
-        {...form.getInputProps('url')}
-      />
-      <Checkbox.Group label="Events" required {...form.getInputProps('events')}>
-        <Stack gap="xs" mt="xs">
-          {Object.entries(EVENT_DESCRIPTIONS).map(([type, label]) => (
-            <Checkbox key={type} value={type} label={type} description={label} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      {form.getValues().isEndpoint ? (
+        <TextInput
+          label={t('Endpoint')}
+          description={t('An HTTPS URL that this server can reach')}
+          placeholder="https://shop.example.com/hooks/waybill"
+          type="url"
+          required
+          data-autofocus
+          {...form.getInputProps('url')}
+        />
+      ) : (
+        <TextInput
+          label={t('Destination')}
+          description={t('Its settings can be changed with the API')}
+          value={form.getValues().url}
+          readOnly
+        />
+      )}
+      <EventPicker {...form.getInputProps('events')} />
+      <PayloadField {...form.getInputProps('payload')} />
     </>
   );
 }

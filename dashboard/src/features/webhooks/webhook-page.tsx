@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -9,7 +11,9 @@ import { DeliveriesTab } from './deliveries-tab.tsx';
 import { healthOf } from './health.ts';
 import { HealthNotice } from './health-notice.tsx';
 import { MissedEvents } from './missed-events.tsx';
+import { ReplayEvents } from './replay-dialog.tsx';
 import { SendTest } from './send-test.tsx';
+import { SentTab } from './sent-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { VerifyTab } from './verify-tab.tsx';
 import { type DeliverySearch, deliverySearch } from './webhook-search.ts';
@@ -31,7 +35,7 @@ export function WebhookPage() {
   const { id } = useParams({ from: '/shell/webhooks/$id' });
   const { tab = 'deliveries' } = useSearch({ from: '/shell/webhooks/$id' });
   const navigate = useNavigate({ from: '/webhooks/$id' });
-  const { data: webhook } = useQuery({ ...webhookQuery(id), throwOnError: true });
+  const { data: webhook } = useQuery({ ...webhookQuery(id), throwOnError: nothingToShow });
   if (webhook === undefined) return <LoadingPage />;
   const { tone, word } = healthOf(webhook);
   // Filters and page belong to the deliveries alone.
@@ -44,21 +48,30 @@ export function WebhookPage() {
     <>
       <PageHeader
         title={shortUrl(webhook.url)}
-        crumbs={[{ label: 'Webhooks', to: '/webhooks' }]}
+        crumbs={[{ label: t('Webhooks'), to: '/webhooks' }]}
         mark={<StatusBadge tone={tone}>{word}</StatusBadge>}
         lead={webhook.events.join(', ')}
-        actions={<SendTest webhook={webhook} />}
+        actions={
+          <>
+            <ReplayEvents webhook={webhook} />
+            <SendTest webhook={webhook} />
+          </>
+        }
       />
       <HealthNotice webhook={webhook} />
       <MissedEvents webhook={webhook} />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg">
-          <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
-          <Tabs.Tab value="verify">Verify signatures</Tabs.Tab>
-          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
+          <Tabs.Tab value="sent">{t('What is sent')}</Tabs.Tab>
+          <Tabs.Tab value="verify">{t('Verify signatures')}</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="deliveries">
           <DeliveriesTab webhook={webhook} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sent">
+          <SentTab webhook={webhook} />
         </Tabs.Panel>
         <Tabs.Panel value="verify">
           <VerifyTab />

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import {
   choiceFilter,
   choiceParam,
@@ -8,10 +9,11 @@ import {
   textFilter,
 } from '../../lib/search-params.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
+import { EVENTS } from './event-types.ts';
 
 export const HEALTHS = { working: 1, failing: 1, disabled: 1 };
 
-export const webhookSearch = defineListSearch({ status: choiceFilter('Health', HEALTHS) });
+export const webhookSearch = defineListSearch({ status: choiceFilter(t('Health'), HEALTHS) });
 
 export const DELIVERY_TONES: Record<Schemas['WebhookDeliveryStatus'], Tone> = {
   pending: 'warn',
@@ -19,23 +21,21 @@ export const DELIVERY_TONES: Record<Schemas['WebhookDeliveryStatus'], Tone> = {
   failed: 'bad',
 };
 
-export const EVENTS: Record<Schemas['EventType'], unknown> = {
-  'order.created': 1,
-  'order.updated': 1,
-  'shipment.created': 1,
-  'shipment.tracking_updated': 1,
-  'shipment.voided': 1,
+export const DELIVERY_WORDS: Record<Schemas['WebhookDeliveryStatus'], string> = {
+  pending: t('pending##delivery'),
+  delivered: t('delivered'),
+  failed: t('failed'),
 };
 
 /** How far back the chart of outcomes goes. */
-export const SPANS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' };
+export const SPANS = { '24h': t('24 hours'), '7d': t('7 days'), '30d': t('30 days') };
 
 export const deliverySearch = defineListSearch({
-  q: textFilter('Search', { placeholder: 'Order number, or an ID' }),
-  status: choiceFilter('Status', DELIVERY_TONES),
-  event: choiceFilter('Event', EVENTS, (type) => type),
+  q: textFilter(t('Search'), { placeholder: t('Order number, or an ID') }),
+  status: choiceFilter(t('Status'), DELIVERY_TONES),
+  event: choiceFilter(t('Event'), EVENTS, (type) => type),
   ...createdBetween,
   span: choiceParam(SPANS),
-  tab: choiceParam({ deliveries: 1, verify: 1, settings: 1 }),
+  tab: choiceParam({ deliveries: 1, sent: 1, verify: 1, settings: 1 }),
 });
 export type DeliverySearch = SearchOf<typeof deliverySearch>;

@@ -1,10 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Webhook = Schemas['WebhookSubscription'];
 export type EventType = Schemas['EventType'];
+/** What a webhook can ask for. */
+export type WantedEventType = Schemas['WantedEventType'];
+export const ALL_EVENTS = '*';
+export type Payload = NonNullable<Webhook['payload']>;
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
@@ -26,6 +30,34 @@ export const webhookQuery = (id: string) =>
     queryFn: () => waybill.webhooks.get(id),
   });
 
+/** How many of the newest events of these types a filter matches. */
+export const filterMatchesQuery = (events: WantedEventType[], filter: Schemas['WebhookFilter']) =>
+  queryOptions({
+    queryKey: ['webhooks', 'filter-matches', events, filter],
+    queryFn: ({ signal }) => waybill.webhooks.tryFilter({ events, filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Examples of what events contain. */
+export const recentEventsQuery = queryOptions({
+  queryKey: ['events', 'recent'],
+  queryFn: async () => (await waybill.events.list({ limit: 20 })).data,
+});
+
+/** Null if there has been none. */
+export const newestEventQuery = (type: EventType) =>
+  queryOptions({
+    queryKey: ['events', 'newest', type],
+    queryFn: async () => (await waybill.events.list({ type, limit: 1 })).data[0] ?? null,
+  });
+
+/** An event as a webhook that asks for this form gets it. */
+export const payloadQuery = (id: string, payload: Payload) =>
+  queryOptions({
+    queryKey: ['events', 'payload', id, payload],
+    queryFn: () => waybill.events.get(id, { payload }),
+  });
+
 export function useCreateWebhook() {
   return useApiMutation({
     mutationFn: waybill.webhooks.create,
@@ -36,8 +68,7 @@ export function useCreateWebhook() {
 
 export function useUpdateWebhook(id: string, meta: { silent?: boolean } = {}) {
   return useApiMutation({
-    mutationFn: (body: { url?: string; events?: EventType[]; isActive?: boolean }) =>
-      waybill.webhooks.update(id, body),
+    mutationFn: (body: Schemas['WebhooksUpdateBody']) => waybill.webhooks.update(id, body),
     changes: 'webhooks',
     meta,
   });

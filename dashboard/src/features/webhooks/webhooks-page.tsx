@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -11,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { healthOf } from './health.ts';
+import { type Health, healthOf } from './health.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { RecentOutcomes } from './recent-outcomes.tsx';
 import { webhookSearch } from './webhook-search.ts';
@@ -19,7 +20,7 @@ import { outcomesQuery, type Webhook, webhooksQuery } from './webhooks-api.ts';
 
 const COLUMNS: Column<Webhook>[] = [
   {
-    header: 'Endpoint',
+    header: t('Endpoint'),
     cell: ({ id, url, events }) => (
       <TwoLines
         main={
@@ -32,7 +33,7 @@ const COLUMNS: Column<Webhook>[] = [
     ),
   },
   {
-    header: 'Health',
+    header: t('Health'),
     cell: (webhook) => {
       const { tone, word } = healthOf(webhook);
       return (
@@ -44,48 +45,58 @@ const COLUMNS: Column<Webhook>[] = [
     },
   },
   {
-    header: 'Last delivered',
+    header: t('Last delivered'),
     wide: true,
-    cell: ({ lastSentAt }) => <DateTime at={lastSentAt} none="Never" />,
+    cell: ({ lastSentAt }) => <DateTime at={lastSentAt} none={t('Never')} />,
   },
-  { header: 'Last error', wide: true, cell: ({ lastErrorAt }) => <DateTime at={lastErrorAt} none="None" /> },
+  {
+    header: t('Last error'),
+    wide: true,
+    cell: ({ lastErrorAt }) => <DateTime at={lastErrorAt} none={t('None##error')} />,
+  },
 ];
+
+const NONE: Record<Health['kind'], string> = {
+  working: t('No working webhooks'),
+  failing: t('No failing webhooks'),
+  disabled: t('No disabled webhooks'),
+};
 
 export const prefetch = (queryClient: QueryClient) =>
   Promise.all([queryClient.prefetchQuery(webhooksQuery), queryClient.prefetchQuery(outcomesQuery)]);
 
 export function WebhooksPage() {
   const { data, error } = useQuery(webhooksQuery);
-  const { status } = useSearch({ from: '/shell/webhooks' });
+  const { status }: { status?: Health['kind'] } = useSearch({ from: '/shell/webhooks' });
   const [creating, dialog] = useDisclosure();
   const shown = status === undefined ? data : data?.filter((webhook) => healthOf(webhook).kind === status);
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
-      Add webhook
+      {t('Add webhook')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Webhooks"
-        lead="Waybill sends your server a signed HTTPS request when orders and shipments change."
+        title={t('Webhooks')}
+        lead={t('Waybill sends your server a signed HTTPS request when orders and shipments change.')}
         actions={create}
       />
       <FilterBar filters={webhookSearch.filters} />
       <Panel flush>
         <DataTable
-          caption="Webhooks"
+          caption={t('Webhooks')}
           columns={COLUMNS}
           rows={shown}
           error={error}
           idOf={({ id }) => id}
           empty={
             status === undefined ? (
-              <Message title="No webhooks yet">
-                Add the HTTPS URL of your server, choose its events and send a test event.
+              <Message title={t('No webhooks yet')}>
+                {t('Add the HTTPS URL of your server, choose its events and send a test event.')}
               </Message>
             ) : (
-              <Message title={`No ${status} webhooks`}>Clear the filter to see all webhooks.</Message>
+              <Message title={NONE[status]}>{t('Clear the filter to see all webhooks.')}</Message>
             )
           }
         />
