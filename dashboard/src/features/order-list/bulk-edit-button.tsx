@@ -1,14 +1,14 @@
-import { Button, Group, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { pluralize } from '../../lib/text.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { plural, t } from '../../lib/language/index.ts';
+import { notify, notifyError } from '../../lib/notify.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import { WeightInput } from '../../ui/weight-input.tsx';
-import type { Order } from '../orders/index.ts';
+import { assigneesQuery, type Order } from '../orders/index.ts';
 import { packagesQuery } from '../packages/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
 import { type EditOutcome, editOrders } from './bulk-edit.ts';
@@ -19,26 +19,43 @@ import { FailedOrders } from './failed-orders.tsx';
 export function BulkEditButton({ selection }: { selection: Selection<Order> }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState(0);
+  const queryClient = useQueryClient();
+  const leave = useRef(new AbortController());
   const [failed, setFailed] = useState<EditOutcome[]>([]);
   const { data: packages = [] } = useQuery({ ...packagesQuery, enabled: isOpen });
   const { data: warehouses = [] } = useQuery({ ...warehousesQuery, enabled: isOpen });
+  const { data: members = [] } = useQuery({ ...assigneesQuery, enabled: isOpen });
   const refresh = useInvalidate('orders');
   const form = useForm({ initialValues: emptyEdit() });
   const changes = changesOf(form.values);
   const close = () => {
+    leave.current.abort();
+    setBusy(false);
     setOpen(false);
     setFailed([]);
     form.reset();
   };
   const submit = async () => {
     setBusy(true);
-    const outcomes = await editOrders(selection.rows, changes);
+    setDone(0);
+    leave.current = new AbortController();
+    const { signal } = leave.current;
+    let outcomes: EditOutcome[] = [];
+    try {
+      outcomes = await editOrders(queryClient, selection.rows, changes, { signal, onProgress: setDone });
+    } catch (error) {
+      setBusy(false);
+      return notifyError(error);
+    }
+    // Closed meanwhile: the server goes on with it.
+    if (signal.aborted) return;
     await refresh();
     setBusy(false);
     const failures = outcomes.filter(({ problem }) => problem !== undefined);
     setFailed(failures);
     if (failures.length === 0) {
-      notify(`${pluralize(outcomes.length, 'order')} changed`);
+      notify(plural(outcomes.length, '{count} order changed', '{count} orders changed'));
       return close();
     }
     selection.remove(outcomes.filter(({ problem }) => problem === undefined).map(({ order }) => order.id));
@@ -46,65 +63,83 @@ export function BulkEditButton({ selection }: { selection: Selection<Order> }) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        Edit
+        {t('Edit')}
       </Button>
       <Dialog
         opened={isOpen}
         onClose={close}
-        title={`Edit ${pluralize(selection.count, 'order')}`}
-        closeOnEscape={!isBusy}
+        title={plural(selection.count, 'Edit {count} order', 'Edit {count} orders')}
       >
         <form onSubmit={form.onSubmit(submit)}>
           <Stack gap="sm">
             <FailedOrders failed={failed} />
-            <WeightInput form={form} at="weight" label="Weight of each parcel" />
+            {isBusy && (
+              <Text role="status" size="sm">
+                {t('{done} of {total} done. You can close this: it continues in the background.', {
+                  done,
+                  total: selection.count,
+                })}
+              </Text>
+            )}
+            <WeightInput form={form} at="weight" label={t('Weight of each parcel')} />
             <NativeSelect
-              label="Package"
+              label={t('Package')}
               data={[
-                { value: '', label: 'Leave as it is' },
-                { value: 'none', label: 'None, pack automatically' },
+                { value: '', label: t('Leave as it is') },
+                { value: 'none', label: t('None, pack automatically') },
                 ...packages.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               {...form.getInputProps('packageId')}
             />
             <TextInput
-              label="Requested service"
-              placeholder="Leave as it is"
+              label={t('Requested service')}
+              placeholder={t('Leave as it is')}
               maxLength={100}
               {...form.getInputProps('requestedService')}
             />
             {warehouses.length > 1 && (
               <NativeSelect
-                label="Warehouse"
+                label={t('Warehouse')}
                 data={[
-                  { value: '', label: 'Leave as it is' },
+                  { value: '', label: t('Leave as it is') },
                   ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 {...form.getInputProps('warehouseId')}
               />
             )}
-            <TagsInput label="Add tags" maxTags={50} {...form.getInputProps('addTags')} />
+            {members.length > 1 && (
+              <NativeSelect
+                label={t('Packed by')}
+                data={[
+                  { value: '', label: t('Leave as it is') },
+                  { value: 'none', label: t('Anyone') },
+                  ...members.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                {...form.getInputProps('assigneeId')}
+              />
+            )}
+            <TagsInput label={t('Add tags')} maxTags={50} {...form.getInputProps('addTags')} />
             <TagsInput
-              label="Remove tags"
+              label={t('Remove tags')}
               maxTags={50}
               data={[...new Set(selection.rows.flatMap(({ tags }) => tags))]}
               {...form.getInputProps('removeTags')}
             />
             <NativeSelect
-              label="Hold"
+              label={t('Hold')}
               data={[
-                { value: '', label: 'Leave as it is' },
-                { value: 'hold', label: 'Put on hold' },
-                { value: 'release', label: 'Release' },
+                { value: '', label: t('Leave as it is') },
+                { value: 'hold', label: t('Put on hold') },
+                { value: 'release', label: t('Release') },
               ]}
               {...form.getInputProps('hold')}
             />
             <Group justify="flex-end">
-              <Button variant="default" onClick={close} disabled={isBusy}>
-                Cancel
+              <Button variant="default" onClick={close}>
+                {isBusy ? t('Close') : t('Cancel')}
               </Button>
               <Button type="submit" loading={isBusy} disabled={Object.keys(changes).length === 0}>
-                Change {pluralize(selection.count, 'order')}
+                {plural(selection.count, 'Change {count} order', 'Change {count} orders')}
               </Button>
             </Group>
           </Stack>

@@ -9,6 +9,8 @@ export interface EditValues extends Record<string, unknown> {
   requestedService: string;
   /** Empty: as it is. */
   warehouseId: string;
+  /** Empty: as it is; `none`: anyone. */
+  assigneeId: string;
   addTags: string[];
   removeTags: string[];
   hold: '' | 'hold' | 'release';
@@ -19,6 +21,7 @@ export const emptyEdit = (): EditValues => ({
   packageId: '',
   requestedService: '',
   warehouseId: '',
+  assigneeId: '',
   addTags: [],
   removeTags: [],
   hold: '',
@@ -32,6 +35,7 @@ export const changesOf = (values: EditValues): OrderChanges => ({
   ...(values.packageId !== '' && { packageId: values.packageId === 'none' ? null : values.packageId }),
   ...(values.requestedService.trim() !== '' && { requestedService: values.requestedService.trim() }),
   ...(values.warehouseId !== '' && { warehouseId: values.warehouseId }),
+  ...(values.assigneeId !== '' && { assigneeId: values.assigneeId === 'none' ? null : values.assigneeId }),
   ...(values.addTags.length > 0 && { addTags: values.addTags }),
   ...(values.removeTags.length > 0 && { removeTags: values.removeTags }),
   ...(values.hold !== '' && { hold: values.hold === 'hold' }),

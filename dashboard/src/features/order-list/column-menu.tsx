@@ -1,4 +1,5 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { COLUMN_CHOICES, DEFAULT_COLUMNS } from './order-columns.tsx';
 
@@ -12,10 +13,10 @@ export const ColumnMenu = ({ columns, onChange }: Props) => (
   <Popover position="bottom-end" withArrow shadow="md" trapFocus>
     <Popover.Target>
       <Button variant="default" visibleFrom="sm" rightSection={<Icon name="down" size={16} />}>
-        Columns
+        {t('Columns')}
       </Button>
     </Popover.Target>
-    <Popover.Dropdown aria-label="Columns">
+    <Popover.Dropdown aria-label={t('Columns')}>
       <Checkbox.Group value={[...columns]} onChange={onChange}>
         <Stack gap="xs">
           {COLUMN_CHOICES.map(({ id, header }) => (
@@ -24,7 +25,7 @@ export const ColumnMenu = ({ columns, onChange }: Props) => (
         </Stack>
       </Checkbox.Group>
       <Button variant="subtle" size="xs" mt="sm" onClick={() => onChange(DEFAULT_COLUMNS)}>
-        Reset
+        {t('Reset')}
       </Button>
     </Popover.Dropdown>
   </Popover>

@@ -1,5 +1,5 @@
 import { List } from '@mantine/core';
-import { pluralize } from '../../lib/text.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type EditOutcome, reasonsOf } from './bulk-edit.ts';
 
@@ -9,12 +9,24 @@ const MOST_NAMED = 20;
 export function FailedOrders({ failed }: { failed: readonly EditOutcome[] }) {
   if (failed.length === 0) return null;
   return (
-    <Notice tone="bad" title={`Couldn't change ${pluralize(failed.length, 'order')}, still selected`}>
+    <Notice
+      tone="bad"
+      title={plural(
+        failed.length,
+        "Couldn't change {count} order, still selected",
+        "Couldn't change {count} orders, still selected",
+      )}
+    >
       <List size="sm">
         {reasonsOf(failed).map(({ problem, numbers }) => (
           <List.Item key={problem}>
-            {problem}: {numbers.slice(0, MOST_NAMED).join(', ')}
-            {numbers.length > MOST_NAMED && ` and ${numbers.length - MOST_NAMED} more`}
+            {numbers.length > MOST_NAMED
+              ? t('{problem}: {numbers} and {count} more', {
+                  problem,
+                  numbers: numbers.slice(0, MOST_NAMED).join(', '),
+                  count: numbers.length - MOST_NAMED,
+                })
+              : t('{subject}: {message}', { subject: problem, message: numbers.join(', ') })}
           </List.Item>
         ))}
       </List>

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { type Keys, KeysDialog } from '../../ui/keys-dialog.tsx';
 
 const KEYS: Keys = [
-  [['j', '↓'], 'Next order'],
-  [['k', '↑'], 'Previous order'],
-  [['x', 'Space'], 'Select or deselect the order'],
-  [['Shift + x'], 'Select from the last selected order to this one'],
-  [['Enter'], 'Open the order'],
-  [['Escape'], 'Clear the selection'],
-  [['?'], 'Show keyboard shortcuts'],
+  [['j', '↓'], t('Next order')],
+  [['k', '↑'], t('Previous order')],
+  [['x', t('Space')], t('Select or deselect the order')],
+  [[t('Shift + x')], t('Select from the last selected order to this one')],
+  [[t('Enter')], t('Open the order')],
+  [[t('Escape')], t('Clear the selection')],
+  [['?'], t('Show keyboard shortcuts')],
 ];
 
 const CHECKBOXES = '[data-row-checkbox]';
@@ -18,7 +19,7 @@ const hasDialog = (): boolean => document.querySelector('[role=dialog]') !== nul
 /** Keys typed into a field are text. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
-  target.matches('textarea, select, input:not([type=checkbox]), [contenteditable]');
+  target.matches('textarea, select, input:not([type=checkbox]), [contenteditable]'); // not translated: CSS
 
 /** Moves the focus from the checkbox of one row to that of another, which screen readers announce. */
 function moveBy(step: 1 | -1): void {
@@ -47,7 +48,7 @@ export function ListKeys({ onClear }: { onClear(): void }) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { activeElement } = document;
       const current = activeElement?.matches(CHECKBOXES) ? (activeElement as HTMLInputElement) : undefined;
-      const isArrow = event.key.startsWith('Arrow');
+      const isArrow = event.key.startsWith('Arrow'); // not translated: a name of keys
       // Without a current row, arrow keys scroll the page.
       if (isArrow && current === undefined) return;
       if (event.key === 'j' || event.key === 'ArrowDown') moveBy(1);

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { countryName } from '../../lib/countries.ts';
+import { known, t } from '../../lib/language/index.ts';
 import { humanize } from '../../lib/text.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -16,6 +17,7 @@ import {
   SHORT_TEXTS,
   stockText,
   textsIn,
+  useAssigneeName,
 } from '../orders/index.ts';
 import { StoreName } from '../stores/index.ts';
 import { OrderBadges } from './order-badges.tsx';
@@ -28,9 +30,15 @@ type OrderColumn = Column<Order> & {
   isExtra?: true;
 };
 
+const STOCK_WORDS: Record<Order['allocation'], string> = {
+  full: t('reserved'),
+  partial: t('partly'),
+  none: t('none##reserved'),
+};
+
 const number: OrderColumn = {
   id: 'number',
-  header: 'Order',
+  header: t('Order'),
   sort: { key: 'orderNumber', first: 'descending' },
   cell: ({ id, orderNumber, storeId }) => (
     <>
@@ -60,13 +68,13 @@ const textColumns = textsIn(SHORT_TEXTS).map(
 const others: OrderColumn[] = [
   {
     id: 'customer',
-    header: 'Customer',
+    header: t('Customer'),
     clip: 'medium',
     cell: (order) => <Clipped text={recipientOf(order)} />,
   },
   {
     id: 'destination',
-    header: 'Destination',
+    header: t('Destination'),
     sort: { key: 'destination', first: 'ascending' },
     clip: 'medium',
     cell: (order) => (
@@ -78,26 +86,26 @@ const others: OrderColumn[] = [
   },
   {
     id: 'items',
-    header: 'Items',
+    header: t('Items'),
     clip: 'large',
     cell: (order) => <Clipped text={itemSummary(order)} title={allItems(order)} />,
   },
   ...textColumns,
   {
     id: 'shipBy',
-    header: 'Ship by',
+    header: t('Ship by'),
     sort: { key: 'shipBy', first: 'ascending' },
     cell: (order) =>
       order.shipBy && (
         <Text span inherit {...(isLate(order) && { c: 'var(--bad)', fw: 600 })}>
           <DateTime at={order.shipBy} date short />
-          {isLate(order) && ' late'}
+          {isLate(order) && ` ${t('late')}`}
         </Text>
       ),
   },
   {
     id: 'age',
-    header: 'Age',
+    header: t('Age'),
     // The oldest first.
     sort: { key: 'orderDate', first: 'ascending' },
     wide: true,
@@ -106,38 +114,59 @@ const others: OrderColumn[] = [
   },
   {
     id: 'total',
-    header: 'Total',
+    header: t('Total'),
     sort: { key: 'total', first: 'descending' },
     align: 'right',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
   {
     id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>,
+    header: t('Status'),
+    cell: ({ status }) => <StatusBadge tone={ORDER_TONES[status]}>{known(humanize(status))}</StatusBadge>,
   },
-  { id: 'badges', header: 'Notes', bare: true, mark: true, cell: (order) => <OrderBadges order={order} /> },
+  {
+    id: 'badges',
+    header: t('Notes'),
+    bare: true,
+    mark: true,
+    cell: (order) => <OrderBadges order={order} />,
+  },
   {
     id: 'stock',
-    header: 'Stock',
+    header: t('Stock'),
     wide: true,
     clip: 'small',
     // One word, which the narrow column shows; the tooltip says it in full.
     cell: (order) =>
       isUnfinished(order) &&
-      hasProducts(order) && <Clipped text={order.allocation} title={stockText(order)} />,
+      hasProducts(order) && <Clipped text={STOCK_WORDS[order.allocation]} title={stockText(order)} />,
   },
   {
     id: 'tags',
-    header: 'Tags',
+    header: t('Tags'),
     wide: true,
     clip: 'small',
     isExtra: true,
     cell: ({ tags }) => tags.length > 0 && <Clipped text={tags.join(', ')} />,
   },
   {
+    id: 'assignee',
+    header: t('Packed by'),
+    wide: true,
+    clip: 'small',
+    isExtra: true,
+    cell: ({ assigneeId }) => assigneeId !== null && <AssigneeName id={assigneeId} />,
+  },
+  {
+    id: 'deliverBy',
+    header: t('Deliver by'),
+    wide: true,
+    isExtra: true,
+    cell: ({ deliverBy }) => deliverBy !== null && <DateTime at={deliverBy} date short />,
+  },
+  {
     id: 'created',
-    header: 'Created',
+    header: t('Created'),
     sort: { key: 'createdAt', first: 'descending' },
     wide: true,
     isExtra: true,
@@ -153,6 +182,11 @@ export const columnsOf = (ids: readonly string[]): OrderColumn[] => [
   number,
   ...others.filter(({ id }) => ids.includes(id)),
 ];
+
+function AssigneeName({ id }: { id: string }) {
+  const nameOf = useAssigneeName();
+  return <Clipped text={nameOf(id)} />;
+}
 
 /** Text that may be cut off, and is complete in its tooltip. */
 const Clipped = ({ text, title = text }: { text: string; title?: string }) => (

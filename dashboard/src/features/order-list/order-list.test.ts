@@ -15,7 +15,8 @@ describe('a row of the list', () => {
 
   test('leaves out of a destination what the address does not have', () => {
     const shipTo = { city: 'Berlin', country: 'DE' };
-    expect(destinationOf({ shipTo } as Order)).toBe('Berlin, DE');
+    expect(destinationOf({ shipTo } as Order, 'US')).toBe('Berlin, DE');
+    expect(destinationOf({ shipTo } as Order, 'DE')).toBe('Berlin');
   });
 });
 

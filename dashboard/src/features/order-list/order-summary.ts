@@ -1,8 +1,11 @@
+import { home } from '../../lib/home.ts';
 import type { Order } from '../orders/index.ts';
 
-/** "New York, NY, US". */
-export const destinationOf = ({ shipTo: { city, state, country } }: Order): string =>
-  [city, state, country].filter(Boolean).join(', ');
+/** "New York, NY", with the country only if it is another: "Toronto, ON, CA". */
+export const destinationOf = (
+  { shipTo: { city, state, country } }: Pick<Order, 'shipTo'>,
+  from = home().country,
+): string => [city, state, country !== from && country].filter(Boolean).join(', ') || country;
 
 const SHOWN_ITEMS = 2;
 

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 import { type OrderSearch, orderSearch } from '../orders/index.ts';
 
@@ -19,16 +20,21 @@ const builtIn = (id: string, name: string, search: OrderSearch): View => ({
   isOwn: false,
 });
 
-export const BUILT_IN_VIEWS: readonly View[] = [
-  builtIn('ready', 'Ready', { ready: true }),
-  builtIn('late', 'Late', { late: true, sort: 'shipBy' }),
-  builtIn('unprinted', 'Unprinted', { unprinted: true }),
-  builtIn('international', 'International', {
+/** `packerId` is of the member who looks at the list, if there are others who pack. */
+export const builtInViews = (packerId?: string): readonly View[] => [
+  builtIn('ready', t('Ready##orders'), { ready: true }),
+  ...(packerId === undefined
+    ? []
+    : [builtIn('mine', t('Mine##orders'), { ready: true, assigneeId: packerId, sort: 'shipBy' })]),
+  builtIn('due-today', t('Due today'), { dueToday: true, sort: 'shipBy' }),
+  builtIn('late', t('Late'), { late: true, sort: 'shipBy' }),
+  builtIn('unprinted', t('Unprinted'), { unprinted: true }),
+  builtIn('international', t('International'), {
     international: true,
     status: 'pending,on_hold,partially_shipped',
   }),
-  builtIn('on-hold', 'On hold', { status: 'on_hold' }),
-  builtIn('all', 'All', {}),
+  builtIn('on-hold', t('On hold'), { status: 'on_hold' }),
+  builtIn('all', t('All##orders'), {}),
 ];
 
 /** What a view is about: filters and sort, in the order in which the list defines them. */

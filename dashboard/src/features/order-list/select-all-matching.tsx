@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { notifyError } from '../../lib/notify.ts';
 import type { Selection } from '../../ui/use-selection.ts';
 import type { Order, OrderSearch } from '../orders/index.ts';
@@ -32,8 +32,8 @@ export function SelectAllMatching({ search, total, selection }: Props) {
   };
   const words =
     total <= MOST_SELECTED
-      ? `Select all ${formatCount(total)} matching`
-      : `Select the first ${formatCount(MOST_SELECTED)} of ${formatCount(total)} matching`;
+      ? t('Select all {total} matching', { total })
+      : t('Select the first {most} of {total} matching', { most: MOST_SELECTED, total });
   return (
     <Button variant="subtle" size="xs" loading={isBusy} onClick={select}>
       {words}

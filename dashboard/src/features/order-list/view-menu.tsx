@@ -1,6 +1,7 @@
 import { Button, Group, Menu, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage, notify, notifyError } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -47,7 +48,7 @@ export function ViewMenu({ active, search, columns }: Props) {
   const saveChanges = (view: View) =>
     save.mutate(
       { id: view.id, ...content },
-      { onSuccess: () => notify(`View ${view.name} saved`), onError: notifyError },
+      { onSuccess: () => notify(t('View {name} saved', { name: view.name })), onError: notifyError },
     );
   const open = (start: { id?: string; name: string }) => {
     save.reset();
@@ -58,17 +59,21 @@ export function ViewMenu({ active, search, columns }: Props) {
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="subtle" size="compact-sm" rightSection={<Icon name="down" size={14} />}>
-            Save view
+            {t('Save view')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => open({ name: '' })}>Save as new view</Menu.Item>
+          <Menu.Item onClick={() => open({ name: '' })}>{t('Save as new view')}</Menu.Item>
           {own !== undefined && (
             <>
-              <Menu.Item onClick={() => saveChanges(own)}>Save changes to {own.name}</Menu.Item>
-              <Menu.Item onClick={() => open({ id: own.id, name: own.name })}>Rename {own.name}</Menu.Item>
+              <Menu.Item onClick={() => saveChanges(own)}>
+                {t('Save changes to {name}', { name: own.name })}
+              </Menu.Item>
+              <Menu.Item onClick={() => open({ id: own.id, name: own.name })}>
+                {t('Rename {name}', { name: own.name })}
+              </Menu.Item>
               <Menu.Item color="red.8" onClick={() => setDeleting(own)}>
-                Delete {own.name}
+                {t('Delete {name}', { name: own.name })}
               </Menu.Item>
             </>
           )}
@@ -77,31 +82,31 @@ export function ViewMenu({ active, search, columns }: Props) {
       <Dialog
         opened={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
-        title={`Delete the view ${deleting?.name}?`}
+        title={t('Delete the view {name}?', { name: deleting?.name ?? '' })}
       >
-        <Text mb="lg">It disappears for all members of the account. Its orders stay.</Text>
+        <Text mb="lg">{t('It disappears for all members of the account. Its orders stay.')}</Text>
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={() => setDeleting(undefined)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             color="red.8"
             loading={remove.isPending}
             onClick={() => deleting && void deleteView(deleting)}
           >
-            Delete view
+            {t('Delete view')}
           </Button>
         </Group>
       </Dialog>
       <Dialog
         opened={naming !== undefined}
         onClose={() => setNaming(undefined)}
-        title={naming?.id === undefined ? 'Save view' : 'Rename view'}
+        title={naming?.id === undefined ? t('Save view') : t('Rename view')}
       >
         <form onSubmit={submit}>
           <TextInput
-            label="Name"
-            description="All members of the account see it."
+            label={t('Name')}
+            description={t('All members of the account see it.')}
             maxLength={60}
             data-autofocus
             required
@@ -111,10 +116,10 @@ export function ViewMenu({ active, search, columns }: Props) {
           />
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={() => setNaming(undefined)}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </form>

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { type OrderSearch, orderCountQuery } from '../orders/index.ts';
 import { activeView, linkOf, type View } from './order-views.ts';
@@ -17,7 +18,7 @@ export function ViewTabs({ views, search, columns }: Props) {
   const active = activeView(views, search);
   const counts = useQueries({ queries: views.map((view) => orderCountQuery(view.search)) });
   return (
-    <nav aria-label="Views" className={classes.bar}>
+    <nav aria-label={t('Views')} className={classes.bar}>
       <div className={classes.tabs}>
         {views.map((view, index) => {
           const found = counts[index]?.data;

@@ -1,86 +1,85 @@
-import { Button, Kbd } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { ApiError, type Schemas } from '@waybill/sdk';
-import { useRef, useState } from 'react';
+import { Button, Kbd, Stack, Text } from '@mantine/core';
+import { useHotkeys, useId } from '@mantine/hooks';
+import type { Schemas } from '@waybill/sdk';
 import { formatMoney } from '../../lib/format.ts';
-import { notify, notifyError } from '../../lib/notify.ts';
-import { useInvalidate } from '../../lib/use-api-mutation.ts';
+import { t } from '../../lib/language/index.ts';
 import { isDialogOpen } from '../../ui/open-dialog.ts';
 import { shortcut } from '../../ui/shortcut.ts';
 import { serviceLabel } from '../carrier-accounts/index.ts';
-import { isShortage, suggestedRateQuery, useBuyLabel } from '../labels/index.ts';
-import { addressProblemOf, type Order } from '../orders/index.ts';
-import { printLabels } from '../shipments/index.ts';
-import { ShortageDialog } from './shortage-dialog.tsx';
+import type { Buying } from './use-buy.tsx';
+import type { ShipForm } from './use-ship-form.ts';
 
-type Rate = Schemas['Rate'];
-
-/** The order, its stock or the rate has changed since the price was shown. */
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+/** On a phone, the price would be cut off. */
+const WRAPPED = {
+  h: 'auto',
+  mih: 36,
+  py: 6,
+  styles: { label: { whiteSpace: 'normal', lineHeight: 1.3 } },
+} as const;
 
 /**
- * Buys what the order asks for, otherwise the cheapest, at the price on the button, and prints it. The rate is of that price:
- * where it no longer holds, nothing is bought, and the button shows the new one. The shortcut is none that a scanner types.
+ * Buys what the form shows, at the price on the button, and prints it. While the form is priced again, or without a connection, it cannot
+ * be pressed. The shortcut is none that a scanner types.
  */
-export function BuyAndPrint({ order }: { order: Order }) {
-  const { data: rate, isFetching, refetch } = useQuery(suggestedRateQuery(order));
-  const buy = useBuyLabel(order.id);
-  const refresh = useInvalidate('shipments');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const isStarted = useRef(false);
-
-  const take = async (offer: Rate, stock: 'require' | 'adjust') => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    setBusy(true);
-    try {
-      const { id } = await buy.mutateAsync({ rateId: offer.id, items: undefined, stock });
-      setProblem(undefined);
-      const isPrinted = await printLabels([id]);
-      notify(isPrinted ? 'Label bought and printed' : 'Label bought. Press Print label to print it.');
-      await refresh();
-    } catch (error) {
-      if (isShortage(error)) setProblem(error.message);
-      else notifyError(error);
-      if (isOutdated(error)) await refetch();
-    } finally {
-      isStarted.current = false;
-      setBusy(false);
-    }
-  };
-  const isReady =
-    rate !== undefined && rate !== null && !isFetching && addressProblemOf(order)?.tone !== 'bad';
-  // In a dialog, the same keys mean the dialog.
-  useHotkeys([['mod+Enter', () => isReady && !isDialogOpen() && void take(rate, 'require')]]);
-  if (!isReady) return isFetching ? <Button disabled>Getting the price</Button> : null;
+export function BuyAndPrint({
+  ship,
+  buying,
+  onChoose,
+}: {
+  ship: ShipForm;
+  buying: Buying;
+  /** Shows where the service is chosen. */
+  onChoose(): void;
+}) {
+  const { rate, quote, isPricing, isComplete, isOffline } = ship;
+  const { current, buy } = buying;
+  const press = () => rate !== undefined && !isPricing && !isOffline && !isDialogOpen() && buy(rate, true);
+  // Also from a field of the form. In a dialog, the same keys mean the dialog.
+  useHotkeys([['mod+Enter', press]], []);
+  if (isOffline) return <Offline>{rate === undefined ? t('Buy and print') : textOf(rate)}</Offline>;
+  if (isPricing) return <Button disabled>{t('Getting the price')}</Button>;
+  if (!isComplete) return <Button disabled>{t('Buy and print')}</Button>;
+  if (rate === undefined) {
+    if (quote === undefined || quote.rates.length === 0)
+      return <Button disabled>{t('Buy and print')}</Button>;
+    return <Button onClick={onChoose}>{t('Choose a service')}</Button>;
+  }
   return (
-    <>
-      <Button
-        loading={isBusy}
-        onClick={() => void take(rate, 'require')}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        // On a phone, the price would be cut off.
-        h="auto"
-        mih={36}
-        py={6}
-        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
-        rightSection={
-          <Kbd size="xs" visibleFrom="sm" aria-hidden>
-            {shortcut('⏎')}
-          </Kbd>
-        }
-      >
-        {`Buy and print · ${serviceLabel(rate)} · ${formatMoney(rate.rate, rate.currency)}`}
-        {rate.mode === 'test' && ' (test)'}
-      </Button>
-      <ShortageDialog
-        problem={problem}
-        isBusy={isBusy}
-        onClose={() => setProblem(undefined)}
-        onShip={() => void take(rate, 'adjust')}
-      />
-    </>
+    <Button
+      loading={current?.rateId === rate.id && current.isPrinted}
+      disabled={current !== undefined}
+      onClick={press}
+      aria-keyshortcuts="Control+Enter Meta+Enter" // not translated: names of keys
+      {...WRAPPED}
+      rightSection={
+        <Kbd size="xs" visibleFrom="sm" aria-hidden>
+          {shortcut('⏎')}
+        </Kbd>
+      }
+    >
+      {textOf(rate)}
+    </Button>
   );
+}
+
+/** The price stays to be read, with the reason why nothing can be bought at it. */
+function Offline({ children }: { children: string }) {
+  const reason = useId();
+  return (
+    <Stack gap={4} align="flex-end">
+      <Button disabled aria-describedby={reason} {...WRAPPED}>
+        {children}
+      </Button>
+      <Text id={reason} size="xs" c="dimmed">
+        {t('No connection: nothing can be bought until it is back.')}
+      </Text>
+    </Stack>
+  );
+}
+
+function textOf(rate: Schemas['Rate']): string {
+  const shown = { service: serviceLabel(rate), price: formatMoney(rate.rate, rate.currency) };
+  return rate.mode === 'test'
+    ? t('Buy and print · {service} · {price} (test)', shown)
+    : t('Buy and print · {service} · {price}', shown);
 }

@@ -1,5 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { languageText } from '../../lib/customer-languages.ts';
+import { t } from '../../lib/language/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { isErased, type Order } from '../orders/index.ts';
@@ -9,23 +10,24 @@ export function CustomerPage({ order }: { order: Order }) {
   const { trackingPageUrl, language } = order;
   if (isErased(order)) return null;
   return (
-    <Panel title="Customer's page">
+    <Panel title={t("Customer's page")}>
       {trackingPageUrl === null ? (
         <Text c="dimmed" size="sm">
-          Customers can be shown a page of their order once the server has a public address
-          (WAYBILL_PUBLIC_URL).
+          {t(
+            'Customers can be shown a page of their order once the server has a public address (WAYBILL_PUBLIC_URL).',
+          )}
         </Text>
       ) : (
         <Group gap="sm">
-          <CopyButton value={trackingPageUrl} label="Copy link" />
+          <CopyButton value={trackingPageUrl} label={t('Copy link')} />
           <Anchor href={trackingPageUrl} target="_blank" rel="noopener noreferrer">
-            Open page
+            {t('Open page')}
           </Anchor>
         </Group>
       )}
       {language !== null && (
         <Text size="sm" mt="sm">
-          Language: {languageText(language)}
+          {t('Language: {language}', { language: languageText(language) })}
         </Text>
       )}
     </Panel>

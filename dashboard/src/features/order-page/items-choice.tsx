@@ -1,7 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
-import { pluralize } from '../../lib/text.ts';
+import { plural, rich, t } from '../../lib/language/index.ts';
 import { leftOf } from '../orders/index.ts';
 import type { ChosenItem } from './ship-values.ts';
 
@@ -23,10 +22,12 @@ export function ItemsChoice({ items, label, errorAt, onChange }: Props) {
     return (
       <Group gap="xs">
         <Text>
-          All <strong>{pluralize(left, 'item')}</strong> not shipped yet
+          {rich('All {items} not shipped yet', {
+            items: <strong>{plural(left, '{count} item', '{count} items')}</strong>,
+          })}
         </Text>
         <Button variant="transparent" size="xs" px={0} onClick={() => setOpen(true)}>
-          Ship only some
+          {t('Ship only some')}
         </Button>
       </Group>
     );
@@ -40,11 +41,12 @@ export function ItemsChoice({ items, label, errorAt, onChange }: Props) {
           <div>
             <strong>{item.name}</strong>
             <Text size="sm" c="dimmed">
-              {formatCount(leftOf(item))} left{item.sku !== null && ` · ${item.sku}`}
+              {plural(leftOf(item), '{count} left', '{count} left')}
+              {item.sku !== null && ` · ${item.sku}`}
             </Text>
           </div>
           <NumberInput
-            aria-label={`Quantity of ${item.name}`}
+            aria-label={t('Quantity of {name}', { name: item.name })}
             min={0}
             max={leftOf(item)}
             allowDecimal={false}
@@ -65,7 +67,7 @@ export function ItemsChoice({ items, label, errorAt, onChange }: Props) {
             setOpen(false);
           }}
         >
-          Ship everything
+          {t('Ship everything')}
         </Button>
       </Group>
     </Stack>

@@ -1,19 +1,15 @@
-import type { UseFormReturnType } from '@mantine/form';
-import { repack } from '../labels/index.ts';
+import { t } from '../../lib/language/index.ts';
 import { ItemsChoice } from './items-choice.tsx';
-import { loadsOf, type ShipValues } from './ship-values.ts';
+import type { ShipForm } from './use-ship-form.ts';
 
-/** Which items to ship with this label. Parcels are weighed again with them. */
-export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> }) {
-  const { items, parcels } = form.values;
+/** Which items to ship with this label. Parcels are packed and weighed again with them. */
+export function LabelItemsField({ ship: { form, chooseItems } }: { ship: ShipForm }) {
   return (
     <ItemsChoice
-      items={items}
-      label="Items in this label"
+      items={form.values.items}
+      label={t('Items in this label')}
       errorAt={(index) => form.errors[`items.${index}.quantity`]}
-      onChange={(next) =>
-        form.setValues({ items: next, parcels: repack(parcels, loadsOf(items), loadsOf(next)) })
-      }
+      onChange={chooseItems}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { dayAt, momentOn } from '../../lib/account-days.ts';
 import { type ChosenItem, chosenOf } from './ship-values.ts';
 
 export interface MarkValues extends Record<string, unknown> {
@@ -8,14 +9,11 @@ export interface MarkValues extends Record<string, unknown> {
   trackingCode: string | null;
   /** Null until somebody names one: the tracking number tells. */
   carrier: string | null;
-  /** A day of the browser's calendar. */
+  /** A day in the account's time zone. */
   shippedOn: string;
 }
 
-export function today(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+export const today = (now = new Date()): string => dayAt(now);
 
 /** What left today left now; on another day, at noon. */
 export function markShippedOf(values: MarkValues, now = new Date()): Schemas['MarkShipped'] {
@@ -26,7 +24,6 @@ export function markShippedOf(values: MarkValues, now = new Date()): Schemas['Ma
     ...chosenOf(values),
     ...(code !== '' && { trackingCode: code }),
     ...(named !== '' && { carrier: named }),
-    ...(shippedOn !== '' &&
-      shippedOn !== today(now) && { shippedAt: new Date(`${shippedOn}T12:00:00`).toISOString() }),
+    ...(shippedOn !== '' && shippedOn !== today(now) && { shippedAt: momentOn(shippedOn, '12:00:00') }),
   };
 }

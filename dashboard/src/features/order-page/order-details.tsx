@@ -1,6 +1,8 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, formatWeight } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
+import { formatWeight } from '../../lib/measures.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
@@ -14,9 +16,11 @@ import {
   LONG_TEXTS,
   type Order,
   PRIORITY_LABELS,
+  SHIP_BY_SOURCES,
   SHORT_TEXTS,
   stockText,
   textsIn,
+  useAssigneeName,
 } from '../orders/index.ts';
 import { packagesQuery } from '../packages/index.ts';
 import { StoreLink } from '../stores/index.ts';
@@ -27,47 +31,55 @@ import { ReserveButton } from './reserve-button.tsx';
 export function OrderDetails({ order }: { order: Order }) {
   const nameOf = useWarehouseNames();
   const { data: packages = [] } = useQuery({ ...packagesQuery, enabled: order.packageId !== null });
-  const { warehouseId, storeId, shipBy, insuredValue, tags, metadata } = order;
+  const assigneeName = useAssigneeName();
+  const { warehouseId, storeId, shipBy, shipBySource, insuredValue, tags, metadata } = order;
   const facts: (Fact | false)[] = [
     warehouseId !== null && [
-      'Ships from',
+      t('Ships from'),
       <Anchor key="from" component={RouterLink} to={`/warehouses/${warehouseId}`} inherit>
         {nameOf(warehouseId)}
       </Anchor>,
     ],
     isUnfinished(order) && [
-      'Stock',
+      t('Stock'),
       <Group key="stock" gap={6}>
         {stockText(order)}
         {isShort(order) && <ReserveButton order={order} />}
       </Group>,
     ],
     order.allocationPriority !== 'normal' && [
-      'Priority for stock',
+      t('Priority for stock'),
       PRIORITY_LABELS[order.allocationPriority],
       'wide',
     ],
     shipBy !== null && [
-      'Ship by',
+      t('Ship by'),
       <Group key="by" gap={6}>
         <DateTime at={shipBy} date />
-        {isLate(order) && <StatusBadge tone="bad">late</StatusBadge>}
+        {isLate(order) && <StatusBadge tone="bad">{t('late')}</StatusBadge>}
+        {shipBySource !== null && (
+          <Text span size="xs" c="dimmed">
+            {SHIP_BY_SOURCES[shipBySource]}
+          </Text>
+        )}
       </Group>,
     ],
+    order.deliverBy !== null && [t('Deliver by'), <DateTime key="arrives" at={order.deliverBy} date />],
+    order.assigneeId !== null && [t('Packed by'), assigneeName(order.assigneeId)],
     ...textsIn(SHORT_TEXTS).map(({ name, label }): Fact | false => {
       const text = order[name];
       return text !== null && [label, text];
     }),
-    order.weight !== null && ['Weight, packed', formatWeight(order.weight)],
+    order.weight !== null && [t('Weight, packed'), formatWeight(order.weight)],
     order.packageId !== null && [
-      'Package',
-      packages.find(({ id }) => id === order.packageId)?.name ?? 'Deleted',
+      t('Package'),
+      packages.find(({ id }) => id === order.packageId)?.name ?? t('Deleted'),
     ],
-    order.orderDate !== null && ['Ordered on', <DateTime key="ordered" at={order.orderDate} date />],
-    insuredValue !== null && ['Insured for', formatMoney(insuredValue, order.currency)],
-    storeId !== null && ['Store', <StoreFact key="store" storeId={storeId} url={order.sourceUrl} />],
-    tags.length > 0 && ['Tags', tags.join(', '), 'wide'],
-    order.isGift && ['Gift', 'Packing slip without prices'],
+    order.orderDate !== null && [t('Ordered on'), <DateTime key="ordered" at={order.orderDate} date />],
+    insuredValue !== null && [t('Insured for'), formatMoney(insuredValue, order.currency)],
+    storeId !== null && [t('Store'), <StoreFact key="store" storeId={storeId} url={order.sourceUrl} />],
+    tags.length > 0 && [t('Tags'), tags.join(', '), 'wide'],
+    order.isGift && [t('Gift'), t('Packing slip without prices')],
     ...textsIn(LONG_TEXTS).map(({ name, label }): Fact | false => {
       const text = order[name];
       const shown = (
@@ -77,19 +89,19 @@ export function OrderDetails({ order }: { order: Order }) {
       );
       return text !== null && [label, shown, 'wide'];
     }),
-    order.holdReason !== null && ['On hold because', order.holdReason, 'wide'],
-    order.closeReason !== null && ['Closed because', order.closeReason, 'wide'],
+    order.holdReason !== null && [t('On hold because'), order.holdReason, 'wide'],
+    order.closeReason !== null && [t('Closed because'), order.closeReason, 'wide'],
     ...Object.entries(metadata).map(([name, value]): Fact => [name, value]),
-    ['Created', <DateTime key="created" at={order.createdAt} />],
-    ['Updated', <DateTime key="changed" at={order.updatedAt} />],
+    [t('Created'), <DateTime key="created" at={order.createdAt} />],
+    [t('Updated'), <DateTime key="changed" at={order.updatedAt} />],
     order.personalDataErasedAt !== null && [
-      'Personal data erased',
+      t('Personal data erased'),
       <DateTime key="erased" at={order.personalDataErasedAt} />,
     ],
     ['ID', <Id key="id" value={order.id} />, 'wide'],
   ];
   return (
-    <Panel title="Details">
+    <Panel title={t('Details')}>
       <Facts facts={facts.filter((fact) => fact !== false)} />
     </Panel>
   );
@@ -104,7 +116,7 @@ function StoreFact({ storeId, url }: { storeId: string; url: string | null }) {
         <>
           {' · '}
           <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
-            Open in the shop
+            {t('Open in the store')}
           </Anchor>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -9,16 +10,16 @@ import { type Order, orderQuery } from '../orders/index.ts';
 export function OrderLinks({ order: { replacementOf, replacements } }: { order: Order }) {
   if (replacementOf === null && replacements.length === 0) return null;
   const facts: (Fact | false)[] = [
-    replacementOf !== null && ['Replacement for', <OrderLink key="of" id={replacementOf.orderId} />],
+    replacementOf !== null && [t('Replacement for'), <OrderLink key="of" id={replacementOf.orderId} />],
     replacementOf !== null &&
       replacementOf.returnId !== null && [
-        'Returned with',
+        t('Returned with'),
         <Anchor key="return" component={RouterLink} to={`/returns/${replacementOf.returnId}`} inherit>
-          Return
+          {t('Return')}
         </Anchor>,
       ],
     replacements.length > 0 && [
-      'Replaced by',
+      t('Replaced by'),
       <Group key="by" gap="xs">
         {replacements.map((id) => (
           <OrderLink key={id} id={id} />
@@ -27,7 +28,7 @@ export function OrderLinks({ order: { replacementOf, replacements } }: { order: 
     ],
   ];
   return (
-    <Panel title="Replacement">
+    <Panel title={t('Replacement')}>
       <Facts facts={facts.filter((fact) => fact !== false)} />
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { plural, t } from '../../lib/language/index.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { packingSlipFile } from '../documents/index.ts';
 import type { Order } from '../orders/index.ts';
@@ -26,7 +27,7 @@ export function OrderPrintMenu({ order: { id, isGift } }: { order: Order }) {
     await markPrinted(labels);
   };
   const slip = (gift: boolean): PrintEntry => ({
-    label: gift ? 'Gift slip (no prices)' : 'Packing slip',
+    label: gift ? t('Gift slip (no prices)') : t('Packing slip'),
     print: async () => printFile(await packingSlipFile(id, gift)),
   });
   return (
@@ -35,11 +36,17 @@ export function OrderPrintMenu({ order: { id, isGift } }: { order: Order }) {
         slip(isGift),
         slip(!isGift),
         ...(labels.length > 0
-          ? [{ label: labels.length === 1 ? 'Label' : `${labels.length} labels`, print: printAll }]
+          ? [
+              {
+                label:
+                  labels.length === 1 ? t('Label') : plural(labels.length, '{count} label', '{count} labels'),
+                print: printAll,
+              },
+            ]
           : []),
       ]}
     >
-      Print
+      {t('Print')}
     </PrintMenu>
   );
 }

@@ -1,7 +1,8 @@
 import { Anchor, Box, Button, Grid, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../lib/format.ts';
-import { humanize } from '../../lib/text.ts';
+import { t } from '../../lib/language/index.ts';
+import { trackingWords } from '../../lib/tracking-words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -35,7 +36,7 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
   const { trackingCode, trackingStatus, failureReason, voidError, refundStatus } = shipment;
   return (
     <Panel
-      title={`Shipment ${trackingCode ?? ''}`}
+      title={t('Shipment {trackingCode}', { trackingCode: trackingCode ?? '' })}
       lead={[shippedWith(shipment), (!isManual || rate > 0) && formatMoney(rate, currency)]
         .filter(Boolean)
         .join(', ')}
@@ -44,7 +45,7 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
           <TestBadge mode={mode} />
           <StatusBadge tone={SHIPMENT_TONES[status]}>{statusWords(shipment)}</StatusBadge>
           {status === 'purchased' && trackingCode !== null && (
-            <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{humanize(trackingStatus)}</StatusBadge>
+            <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{trackingWords(trackingStatus)}</StatusBadge>
           )}
         </>
       }
@@ -56,8 +57,12 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
         </Box>
       )}
       {failureReason !== null && <Text c="var(--bad)">{failureReason}</Text>}
-      {voidError !== null && <Text c="var(--bad)">Label not voided: {voidError}</Text>}
-      {refundStatus !== null && !isManual && <Text>Refund: {refundWords(refundStatus)}</Text>}
+      {voidError !== null && (
+        <Text c="var(--bad)">{t('Label not voided: {reason}', { reason: voidError })}</Text>
+      )}
+      {refundStatus !== null && !isManual && (
+        <Text>{t('Refund: {status}', { status: refundWords(refundStatus) })}</Text>
+      )}
       {status === 'purchased' && trackingCode !== null && (
         <Grid gap="lg" mb="md">
           {label !== null && (
@@ -73,14 +78,19 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
       <Group gap="xs" mt={status === 'purchased' ? 0 : 'sm'}>
         {status === 'purchased' ? (
           <Button component={RouterLink} to={`/shipments/${id}`} variant="default" size="xs">
-            Open shipment
+            {t('Open shipment')}
           </Button>
         ) : (
           <Anchor component={RouterLink} to={`/shipments/${id}`} size="sm">
-            Open shipment
+            {t('Open shipment')}
           </Anchor>
         )}
         <VoidButton shipment={shipment} size="xs" />
+        {shipment.parcelOf !== null && (
+          <Anchor component={RouterLink} to={`/shipments/${shipment.parcelOf}`} size="sm">
+            {t('Shipped with the label of another order')}
+          </Anchor>
+        )}
       </Group>
     </Panel>
   );

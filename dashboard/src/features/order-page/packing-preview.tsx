@@ -1,7 +1,8 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
-import { formatDimensions, formatPercent, formatWeight } from '../../lib/format.ts';
-import { pluralize } from '../../lib/text.ts';
+import { formatPercent } from '../../lib/format.ts';
+import { plural, rich, t } from '../../lib/language/index.ts';
+import { formatDimensions, formatWeight } from '../../lib/measures.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Order } from '../orders/index.ts';
 
@@ -18,17 +19,28 @@ interface Props {
 export function PackingPreview({ order, packing: { parcels, messages }, onUse, onClose }: Props) {
   const nameOf = (id: string) => order.items.find((item) => item.id === id)?.name ?? id;
   return (
-    <Stack gap="sm" component="section" aria-label="Suggested packing" aria-live="polite">
+    <Stack gap="sm" component="section" aria-label={t('Suggested packing')} aria-live="polite">
       {parcels.length > 0 && (
-        <Notice tone="info" title={`Fits into ${pluralize(parcels.length, 'parcel')}`}>
+        <Notice
+          tone="info"
+          title={plural(parcels.length, 'Fits into {count} parcel', 'Fits into {count} parcels')}
+        >
           <List size="sm" type="ordered" spacing={4}>
             {parcels.map(({ package: box, weight, dimensions, filled, items }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parcels have no other identity
               <List.Item key={index}>
-                <strong>{box?.name ?? 'In its own packaging'}</strong>: {contents(items, nameOf)}
+                {rich('{package}: {contents}', {
+                  package: <strong>{box?.name ?? t('In its own packaging')}</strong>,
+                  contents: contents(items, nameOf),
+                })}
                 <Text size="sm" c="dimmed">
-                  {formatWeight(weight)}, {formatDimensions(dimensions)}
-                  {box !== null && filled > 0 && `, ${formatPercent(filled / 100)} full`}
+                  {[
+                    formatWeight(weight),
+                    formatDimensions(dimensions),
+                    box !== null && filled > 0 && t('{share} full', { share: formatPercent(filled / 100) }),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
                 </Text>
               </List.Item>
             ))}
@@ -40,7 +52,9 @@ export function PackingPreview({ order, packing: { parcels, messages }, onUse, o
           <List size="sm" listStyleType="none">
             {messages.map(({ code, orderItemId, message }) => (
               <List.Item key={`${code} ${orderItemId}`}>
-                {orderItemId === null ? message : `${nameOf(orderItemId)}: ${message}`}
+                {orderItemId === null
+                  ? message
+                  : t('{subject}: {message}', { subject: nameOf(orderItemId), message })}
               </List.Item>
             ))}
           </List>
@@ -49,11 +63,11 @@ export function PackingPreview({ order, packing: { parcels, messages }, onUse, o
       <Group gap="xs">
         {parcels.length > 0 && (
           <Button size="xs" onClick={() => onUse(parcels)}>
-            Use these parcels
+            {t('Use these parcels')}
           </Button>
         )}
         <Button size="xs" variant="subtle" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </Group>
     </Stack>

@@ -1,5 +1,6 @@
 import { List } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { namingField } from '../addresses/index.ts';
 import { useCarrierAccounts } from '../carrier-accounts/index.ts';
@@ -20,13 +21,15 @@ export function RateMessages({ messages, hasRates }: { messages: RateMessage[]; 
       const source = sourceOf(one);
       const text = namingField(one.message);
       // Many carriers say their own name.
-      return source === null || text.startsWith(`${source} `) ? text : `${source}: ${text}`;
+      return source === null || text.startsWith(`${source} `)
+        ? text
+        : t('{subject}: {message}', { subject: source, message: text });
     }),
   );
   return (
     <Notice
       tone={hasRates ? 'info' : 'warn'}
-      title={hasRates ? 'Messages from carriers' : 'Why there are no rates'}
+      title={hasRates ? t('Messages from carriers') : t('Why there are no rates')}
     >
       <List size="sm">
         {[...lines].map((line) => (

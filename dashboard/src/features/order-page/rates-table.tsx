@@ -1,28 +1,24 @@
 import { Button, Group } from '@mantine/core';
-import { ApiError, type Schemas } from '@waybill/sdk';
-import { useState } from 'react';
+import type { Schemas } from '@waybill/sdk';
+import { dayFromToday, weekdaysAfter } from '../../lib/account-days.ts';
 import { byPrice, comparableRates } from '../../lib/comparable-rates.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
-import { notify, notifyError } from '../../lib/notify.ts';
-import { humanize, pluralize } from '../../lib/text.ts';
+import { known, plural, t } from '../../lib/language/index.ts';
+import { humanize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { serviceLabel, TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
-import { isShortage, type LabelContents, useBuyLabel } from '../labels/index.ts';
 import type { Order } from '../orders/index.ts';
-import { ShortageDialog } from './shortage-dialog.tsx';
+import type { Buying } from './use-buy.tsx';
 
 type Rate = Schemas['Rate'];
 
 interface Props {
   order: Order;
   rates: Rate[];
-  /** What goes into the label. */
-  items: LabelContents['items'];
-  onBought(): void;
-  /** The order, or the address it ships from, is no longer what the rates are for. */
-  onOutdated(): Promise<void>;
+  buying: Buying;
+  isOffline: boolean;
 }
 
 /** The rate with the lowest known measure. One in test mode is the best only where there is no other. */
@@ -37,33 +33,36 @@ function bestOf(
 }
 
 /** Today plus this many weekdays, if the carrier names no date. */
-function afterWorkingDays(days: number): Date {
-  const day = new Date();
-  for (let left = days; left > 0; ) {
-    day.setDate(day.getDate() + 1);
-    if (day.getDay() !== 0 && day.getDay() !== 6) left--;
-  }
-  return day;
-}
+const afterWorkingDays = (days: number): string => weekdaysAfter(dayFromToday(0), days);
 
 function deliveryEstimate({ deliveryDate, deliveryDays }: Rate): string {
   if (deliveryDate === null)
     return deliveryDays === null
-      ? 'No delivery estimate'
-      : `Around ${formatDate(afterWorkingDays(deliveryDays).toISOString())}, in ${pluralize(deliveryDays, 'working day')}`;
-  const day = `Arrives ${formatDate(`${deliveryDate}T12:00:00`)}`;
-  return deliveryDays === null ? day : `${day}, in ${pluralize(deliveryDays, 'working day')}`;
+      ? t('No delivery estimate')
+      : plural(
+          deliveryDays,
+          'Around {date}, in {count} working day',
+          'Around {date}, in {count} working days',
+          { date: formatDate(afterWorkingDays(deliveryDays)) },
+        );
+  const date = formatDate(deliveryDate);
+  return deliveryDays === null
+    ? t('Arrives {date}', { date })
+    : plural(
+        deliveryDays,
+        'Arrives {date}, in {count} working day',
+        'Arrives {date}, in {count} working days',
+        {
+          date,
+        },
+      );
 }
 
 /** Ignores case, which shops spell differently. */
 const isRequestedService = ({ service, serviceName }: Rate, { requestedService }: Order): boolean =>
   [service, serviceName].some((name) => name.toLowerCase() === requestedService?.trim().toLowerCase());
 
-const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && /changed since/.test(error.message);
-
-export function RatesTable({ order, rates, items, onBought, onOutdated }: Props) {
-  const buy = useBuyLabel(order.id);
+export function RatesTable({ order, rates, buying: { current, buy }, isOffline }: Props) {
   const accounts = useCarrierAccounts();
   const cheapest = bestOf(
     rates,
@@ -71,34 +70,20 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
     (real) => comparableRates(real, order.currency),
   );
   const fastest = bestOf(rates, ({ deliveryDays }) => deliveryDays);
-  const [short, setShort] = useState<{ rate: Rate; problem: string }>();
-  const take = async (rate: Rate, stock: 'require' | 'adjust' = 'require') => {
-    try {
-      await buy.mutateAsync({ rateId: rate.id, items, stock });
-      notify(`${serviceLabel(rate)} label bought`);
-      onBought();
-    } catch (error) {
-      if (isShortage(error)) return setShort({ rate, problem: error.message });
-      if (!isOutdated(error)) return notifyError(error);
-      // Said again above the new prices, unless other items are left and the form has started over.
-      notifyError(new Error('The order changed after you compared rates.'));
-      await onOutdated();
-    } finally {
-      if (stock === 'adjust') setShort(undefined);
-    }
-  };
   const columns: Column<Rate>[] = [
     {
-      header: 'Service',
+      header: t('Service'),
       cell: (rate) => (
         <TwoLines
           main={
             <Group gap={6}>
               <strong>{rate.serviceName}</strong>
               <TestBadge mode={rate.mode} />
-              {isRequestedService(rate, order) && <StatusBadge tone="warn">requested</StatusBadge>}
-              {rate === cheapest && <StatusBadge tone="good">cheapest</StatusBadge>}
-              {rate === fastest && <StatusBadge tone="info">fastest</StatusBadge>}
+              {isRequestedService(rate, order) && (
+                <StatusBadge tone="warn">{t('requested##service')}</StatusBadge>
+              )}
+              {rate === cheapest && <StatusBadge tone="good">{t('cheapest')}</StatusBadge>}
+              {rate === fastest && <StatusBadge tone="info">{t('fastest')}</StatusBadge>}
             </Group>
           }
           below={deliveryEstimate(rate)}
@@ -106,18 +91,21 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
       ),
     },
     {
-      header: 'Carrier',
+      header: t('Carrier'),
       cell: ({ carrierName, carrierAccountId, zone }) => (
         <TwoLines
           main={carrierName}
-          below={[accounts?.find(({ id }) => id === carrierAccountId)?.name, zone !== null && `zone ${zone}`]
+          below={[
+            accounts?.find(({ id }) => id === carrierAccountId)?.name,
+            zone !== null && t('zone {zone}', { zone }),
+          ]
             .filter(Boolean)
             .join(', ')}
         />
       ),
     },
     {
-      header: 'Price',
+      header: t('Price'),
       align: 'right',
       cell: ({ rate, currency, surcharges }) => (
         <TwoLines
@@ -127,38 +115,40 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
             </strong>
           }
           below={
-            surcharges.length === 0 ? '' : `with ${surcharges.map(({ code }) => humanize(code)).join(', ')}`
+            surcharges.length === 0
+              ? ''
+              : t('with {surcharges}', {
+                  surcharges: surcharges.map(({ code }) => known(humanize(code))).join(', '),
+                })
           }
         />
       ),
     },
     {
-      header: 'Buy',
+      header: t('Buy'),
       bare: true,
       align: 'right',
       cell: (rate) => (
-        <Button
-          size="xs"
-          variant={rate === cheapest ? 'filled' : 'default'}
-          loading={buy.isPending && buy.variables.rateId === rate.id}
-          disabled={buy.isPending}
-          aria-label={`Buy ${serviceLabel(rate)} for ${formatMoney(rate.rate, rate.currency)}`}
-          onClick={() => void take(rate)}
-        >
-          Buy
-        </Button>
+        <Group gap={6} justify="flex-end" wrap="nowrap">
+          {[true, false].map((isPrinted) => (
+            <Button
+              key={String(isPrinted)}
+              size="xs"
+              variant={!isPrinted ? 'subtle' : rate === cheapest ? 'filled' : 'default'}
+              loading={current?.rateId === rate.id && current.isPrinted === isPrinted}
+              disabled={current !== undefined || isOffline}
+              aria-label={t(isPrinted ? 'Buy and print {service} for {price}' : 'Buy {service} for {price}', {
+                service: serviceLabel(rate),
+                price: formatMoney(rate.rate, rate.currency),
+              })}
+              onClick={() => buy(rate, isPrinted)}
+            >
+              {isPrinted ? t('Buy and print') : t('Buy')}
+            </Button>
+          ))}
+        </Group>
       ),
     },
   ];
-  return (
-    <>
-      <DataTable caption="Rates" columns={columns} rows={rates} idOf={({ id }) => id} empty={null} />
-      <ShortageDialog
-        problem={short?.problem}
-        isBusy={buy.isPending}
-        onClose={() => setShort(undefined)}
-        onShip={() => short !== undefined && take(short.rate, 'adjust')}
-      />
-    </>
-  );
+  return <DataTable caption={t('Rates')} columns={columns} rows={rates} idOf={({ id }) => id} empty={null} />;
 }

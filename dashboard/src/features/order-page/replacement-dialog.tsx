@@ -1,6 +1,7 @@
 import { Button, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { known, plural, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { blankToNull, humanize } from '../../lib/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,6 +10,7 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import type { Order, OrderItem } from '../orders/index.ts';
 import { returnsQuery } from '../returns/index.ts';
 import { useReplaceOrder } from './order-api.ts';
+import type { OrderDialogProps } from './order-dialogs.tsx';
 
 interface Values extends Record<string, unknown> {
   items: { item: OrderItem; quantity: number | string }[];
@@ -16,16 +18,15 @@ interface Values extends Record<string, unknown> {
   notes: string;
 }
 
-interface Props {
-  order: Order;
-  opened: boolean;
-  onClose(): void;
-}
-
 /** Sends shipped goods again, free of charge. */
-export function ReplacementDialog({ order, opened, onClose }: Props) {
+export function ReplacementDialog({ order, opened, onClose }: OrderDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Replacement for ${order.orderNumber}`} size="lg">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Replacement for {orderNumber}', { orderNumber: order.orderNumber })}
+      size="lg"
+    >
       <ReplacementForm order={order} onCancel={onClose} />
     </Dialog>
   );
@@ -50,7 +51,7 @@ function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }
       items: {
         quantity: (_: number | string, { items }: Values, path: string) =>
           path === 'items.0.quantity' && items.every(({ quantity }) => !(Number(quantity) > 0))
-            ? 'Enter a quantity for at least one item'
+            ? t('Enter a quantity for at least one item')
             : null,
       },
     },
@@ -58,10 +59,10 @@ function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }
   return (
     <Form
       form={form}
-      submit="Create replacement"
+      submit={t('Create replacement')}
       cancel={
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async ({ items, returnId, notes }) => {
@@ -74,19 +75,20 @@ function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }
         });
         onCancel();
         await navigate({ to: '/orders/$id', params: { id } });
-        notify(`Order ${orderNumber} created`);
+        notify(t('Order {orderNumber} created', { orderNumber }));
       }}
     >
       <Text>
-        Creates a new order to the same address, free of charge, for goods that were lost, damaged, wrong or
-        returned.
+        {t(
+          'Creates a new order to the same address, free of charge, for goods that were lost, damaged, wrong or returned.',
+        )}
       </Text>
       <Stack gap="xs">
         {form.values.items.map(({ item }, index) => (
           <NumberInput
             key={item.id}
             label={item.name}
-            description={`Quantity, at most ${item.shippedQuantity}`}
+            description={t('Quantity, at most {max}', { max: item.shippedQuantity })}
             min={0}
             max={item.shippedQuantity}
             allowDecimal={false}
@@ -96,19 +98,24 @@ function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }
       </Stack>
       {usable.length > 0 && (
         <NativeSelect
-          label="Return"
-          description="If the customer sends items back, you can replace only what that return contains"
+          label={t('Return')}
+          description={t('If the customer sends items back, you can replace only what that return contains')}
           data={[
-            { value: '', label: 'No return' },
+            { value: '', label: t('No return') },
             ...usable.map(({ id, status, items }) => ({
               value: id,
-              label: `Return of ${items.reduce((sum, { quantity }) => sum + quantity, 0)}, ${humanize(status)}`,
+              label: plural(
+                items.reduce((sum, { quantity }) => sum + quantity, 0),
+                'Return of {count}, {status}',
+                'Return of {count}, {status}',
+                { status: known(humanize(status)) },
+              ),
             })),
           ]}
           {...form.getInputProps('returnId')}
         />
       )}
-      <Textarea label="Notes" autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
+      <Textarea label={t('Notes')} autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
     </Form>
   );
 }

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { afterSuccess } from '../../lib/after-success.ts';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import type { Order } from '../orders/index.ts';
 import { useAllocateOrder } from './order-api.ts';
@@ -7,9 +9,9 @@ const reservedOf = ({ items }: Order): number =>
   items.reduce((sum, { allocatedQuantity }) => sum + allocatedQuantity, 0);
 
 function resultOf(before: Order, after: Order): string {
-  if (after.allocation === 'full') return 'All items reserved';
-  if (reservedOf(after) > reservedOf(before)) return 'Items in stock reserved. The rest is out of stock.';
-  return 'Nothing more in stock. It will be reserved when it arrives.';
+  if (after.allocation === 'full') return t('All items reserved');
+  if (reservedOf(after) > reservedOf(before)) return t('Items in stock reserved. The rest is out of stock.');
+  return t('Nothing more in stock. It will be reserved when it arrives.');
 }
 
 /** For an order that is short of stock. */
@@ -20,9 +22,9 @@ export function ReserveButton({ order }: { order: Order }) {
       size="compact-xs"
       variant="default"
       loading={allocate.isPending}
-      onClick={() => allocate.mutate(undefined, { onSuccess: (after) => notify(resultOf(order, after)) })}
+      onClick={() => afterSuccess(allocate.mutateAsync(), (after) => notify(resultOf(order, after)))}
     >
-      Reserve stock
+      {t('Reserve stock')}
     </Button>
   );
 }

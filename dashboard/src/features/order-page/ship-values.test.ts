@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../orders/orders-api.ts';
-import { checkShip, contentsOf, shipValuesFor } from './ship-values.ts';
+import { checkShip, isPriceable, quoteBodyOf, type ShipValues, shipValuesFor } from './ship-values.ts';
 
 const item = (id: string, quantity: number, shippedQuantity: number, unitPrice: number | null) => ({
   id,
@@ -22,6 +22,8 @@ const ORDER = {
   items: [item('mug', 3, 1, 0.35), item('tea', 1, 1, 9), item('tin', 1, 0, 2)],
 };
 const order = ORDER as unknown as Order;
+const contentsOf = (values: ShipValues, of: Order) =>
+  quoteBodyOf(values, of, { isPacked: true, hasOwnCustoms: true, presetId: undefined });
 
 test('all that is left is suggested, and items are only named where less goes', () => {
   const values = shipValuesFor(order, false);
@@ -82,4 +84,24 @@ test('tax numbers are named where some are chosen or the recipient has one, and 
   const { number } = checkShip.customs.taxNumbers.recipient;
   expect([number(' ', values), number('GB1', values)]).toEqual(['Required', null]);
   expect(number('', shipValuesFor(order, false))).toBeNull();
+});
+
+test('what the server knows itself is left to it: parcels, the declaration and the options of a preset, until they are changed', () => {
+  const values = shipValuesFor(order, true);
+  const derived = { isPacked: true, hasOwnCustoms: false, presetId: undefined };
+  expect(quoteBodyOf(values, order, derived)).toEqual({});
+  expect(quoteBodyOf(values, order, { ...derived, isPacked: false })).toEqual({
+    parcels: [{ weight: { value: 36, unit: 'oz' } }],
+  });
+  // An option of the preset that was removed in the form is not bought.
+  expect(quoteBodyOf(values, order, { ...derived, presetId: 'pre_1' })).toEqual({
+    presetId: 'pre_1',
+    options: {},
+  });
+});
+
+test('an order without a weight can be priced once there is something to ship', () => {
+  const values = shipValuesFor(order, false);
+  expect(isPriceable(values)).toBe(true);
+  expect(isPriceable({ ...values, items: values.items.map((one) => ({ ...one, quantity: 0 })) })).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { plural, t } from '../../lib/language/index.ts';
 import { checkTaxNumber } from '../../lib/tax-numbers.ts';
 import {
   type CustomsValues,
@@ -14,6 +15,10 @@ import {
   optionsOf,
   type Packed,
   type ParcelsForm,
+  type ParcelValues,
+  parcelInput,
+  type QuoteBody,
+  repack,
   weightOf,
 } from '../labels/index.ts';
 import { leftOf, type Order, type OrderItem } from '../orders/index.ts';
@@ -49,7 +54,7 @@ export function shipValuesFor(order: Order, hasCustoms: boolean): ShipValues {
 const ownWeight = ({ weight, items }: Order): Order['weight'] =>
   items.every((item) => leftOf(item) === item.quantity) ? weight : null;
 
-export const loadsOf = (items: readonly ChosenItem[]): Load[] =>
+const loadsOf = (items: readonly ChosenItem[]): Load[] =>
   items.map(({ item: { weight }, quantity }) => ({ weight, count: Number(quantity) }));
 
 const packedOf = ({ items }: { items: readonly ChosenItem[] }): Packed[] =>
@@ -63,25 +68,51 @@ export function chosenOf(values: { items: readonly ChosenItem[] }): Pick<LabelCo
   return { items: packedOf(values).map(({ item, quantity }) => ({ orderItemId: item.id, quantity })) };
 }
 
-/** What the label is for. */
-export function contentsOf(values: ShipValues, { currency }: Order): LabelContents {
-  const packed = packedOf(values);
-  const options = optionsOf(values.options);
+/** The parcels once other items are chosen: weighed again, unless the weight was entered. */
+export const repacked = ({ items, parcels }: ShipValues, next: readonly ChosenItem[]): ParcelValues[] =>
+  repack(parcels, loadsOf(items), loadsOf(next));
+
+interface QuoteSources {
+  /** The parcels are as the server packs them. */
+  isPacked: boolean;
+  /** The declaration is that of the form; otherwise the server derives it from the items. */
+  hasOwnCustoms: boolean;
+  presetId: string | undefined;
+}
+
+/** What the label is for, and in which parcels. */
+export function quoteBodyOf(
+  values: ShipValues,
+  { currency }: Order,
+  { isPacked, hasOwnCustoms, presetId }: QuoteSources,
+): QuoteBody {
+  // Those of a preset are in the form, where one may have been removed.
+  const options = optionsOf(values.options) ?? (presetId === undefined ? undefined : {});
+  const isDeclared = values.customs.isDeclared && hasOwnCustoms;
   return {
     ...chosenOf(values),
-    ...(values.customs.isDeclared && { customs: customsOf(values.customs, packed, currency) }),
+    ...(!isPacked && { parcels: values.parcels.map(parcelInput) }),
+    ...(isDeclared && { customs: customsOf(values.customs, packedOf(values), currency) }),
     ...(options && { options }),
+    ...(presetId !== undefined && { presetId }),
   };
 }
 
 export const checkItems = {
   quantity: (quantity: number | string, values: { items: ChosenItem[] }, path: string) => {
     const index = Number(path.split('.')[1]);
-    if (index === 0 && packedOf(values).length === 0) return 'Choose at least one item';
+    if (index === 0 && packedOf(values).length === 0) return t('Choose at least one item');
     const left = leftOf((values.items[index] as ChosenItem).item);
-    return Number(quantity) > left ? `Only ${left} left` : null;
+    return Number(quantity) > left ? plural(left, 'Only {count} left', 'Only {count} left') : null;
   },
 };
+
+/** Whether there is anything to price, as far as the server does not know it itself. */
+export const isPriceable = (values: ShipValues): boolean =>
+  checkLabelMessages(values.options.labelMessages) === null &&
+  values.items.every(
+    ({ quantity }, index) => checkItems.quantity(quantity, values, `items.${index}.quantity`) === null,
+  );
 
 export const checkShip = {
   ...checkParcels,
@@ -92,7 +123,7 @@ export const checkShip = {
       values.customs.isDeclared ? missingPrice(packedOf(values)) : null,
     contentsExplanation: (text: string, { customs }: ShipValues) =>
       customs.isDeclared && customs.contentsType === 'other' && text.trim() === ''
-        ? 'Describe the contents'
+        ? t('Describe the contents')
         : null,
     taxNumbers: {
       recipient: {

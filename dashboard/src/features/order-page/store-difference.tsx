@@ -1,18 +1,17 @@
 import { Button, Group, Title } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
+import { rich, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
-import { AddressText } from '../../ui/address-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { Order } from '../orders/index.ts';
+import { FieldValue, fieldLabel, type Order } from '../orders/index.ts';
 import { StoreName } from '../stores/index.ts';
-import { fieldLabel, isAddress, valueLines } from './difference-text.ts';
 import { useResolveDifference } from './order-api.ts';
 import classes from './store-difference.module.css';
 
 const REASONS: Record<Schemas['StoreDifference']['reason'], string> = {
-  edited_here: 'The order was changed both in the shop and here. Which is right?',
-  shipped: 'The shop has changed the order after a part of it was shipped.',
+  edited_here: t('The order was changed both in the store and here. Which is right?'),
+  shipped: t('The store has changed the order after a part of it was shipped.'),
 };
 
 /** What the shop has changed and was not taken over, until somebody decides. */
@@ -26,11 +25,14 @@ export function StoreDifference({ order }: { order: Order }) {
   const isTaking = (side: 'store' | 'ours') => resolve.isPending && resolve.variables === side;
   return (
     <Panel
-      title="Different in the shop"
+      title={t('Different in the store')}
       lead={
         <>
-          {REASONS[reason]} {storeId !== null && <StoreName id={storeId} />} changed it{' '}
-          <DateTime at={since} />.
+          {REASONS[reason]}{' '}
+          {rich('{store} changed it {at}.', {
+            store: storeId !== null && <StoreName id={storeId} />,
+            at: <DateTime at={since} />,
+          })}
         </>
       }
     >
@@ -42,15 +44,15 @@ export function StoreDifference({ order }: { order: Order }) {
             </Title>
             <dl className={classes.sides}>
               <div>
-                <dt>In the shop</dt>
+                <dt>{t('In the store')}</dt>
                 <dd>
-                  <Value field={field} value={store} currency={currency} />
+                  <FieldValue field={field} value={store} currency={currency} />
                 </dd>
               </div>
               <div>
-                <dt>Here</dt>
+                <dt>{t('Here')}</dt>
                 <dd>
-                  <Value field={field} value={ours} currency={currency} />
+                  <FieldValue field={field} value={ours} currency={currency} />
                 </dd>
               </div>
             </dl>
@@ -62,24 +64,19 @@ export function StoreDifference({ order }: { order: Order }) {
           variant="default"
           loading={isTaking('store')}
           disabled={resolve.isPending}
-          onClick={() => take('store', "The shop's version was taken over")}
+          onClick={() => take('store', t("The store's version was taken over"))}
         >
-          Take the shop's
+          {t("Take the store's")}
         </Button>
         <Button
           variant="default"
           loading={isTaking('ours')}
           disabled={resolve.isPending}
-          onClick={() => take('ours', 'The order stays as it is here')}
+          onClick={() => take('ours', t('The order stays as it is here'))}
         >
-          Keep ours
+          {t('Keep ours')}
         </Button>
       </Group>
     </Panel>
   );
-}
-
-function Value({ field, value, currency }: { field: string; value: unknown; currency: string }) {
-  if (isAddress(value)) return <AddressText address={value} />;
-  return valueLines(field, value, currency).map((line) => <div key={line}>{line}</div>);
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FIELD_NAMES, isField } from '../addresses/index.ts';
@@ -7,7 +8,7 @@ import { addressProblemOf } from './ship-to-check.ts';
 
 /** What the background check found wrong with the address, until somebody decides. */
 export function AddressNotice({ order, onDecided }: { order: Order; onDecided?(): void }) {
-  const accept = useAcceptAddress(order.id);
+  const accept = useAcceptAddress(order);
   const keep = useKeepAddress(order.id);
   const decided = { onSuccess: () => onDecided?.() };
   const problem = addressProblemOf(order);
@@ -19,13 +20,16 @@ export function AddressNotice({ order, onDecided }: { order: Order; onDecided?()
       <Notice tone={tone} title={title}>
         {messages.map(({ code, field, message }) => (
           <Text size="sm" key={`${code} ${field}`}>
-            {isField(field) ? FIELD_NAMES[field] : 'Address'}: {message}
+            {t('{subject}: {message}', {
+              subject: isField(field) ? FIELD_NAMES[field] : t('Address'),
+              message,
+            })}
           </Text>
         ))}
         {suggestion !== null && (
           <div style={{ marginTop: 8 }}>
             <Text size="sm" fw={600}>
-              Suggested address
+              {t('Suggested address')}
             </Text>
             <AddressText address={suggestion} />
           </div>
@@ -37,7 +41,7 @@ export function AddressNotice({ order, onDecided }: { order: Order; onDecided?()
               loading={accept.isPending}
               onClick={() => accept.mutate(suggestion, decided)}
             >
-              Use suggested address
+              {t('Use suggested address')}
             </Button>
           )}
           <Button
@@ -46,7 +50,7 @@ export function AddressNotice({ order, onDecided }: { order: Order; onDecided?()
             loading={keep.isPending}
             onClick={() => keep.mutate(undefined, decided)}
           >
-            Keep this address
+            {t('Keep this address')}
           </Button>
         </Group>
       </Notice>

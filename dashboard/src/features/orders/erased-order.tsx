@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { Message } from '../../ui/message.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import type { Order } from './orders-api.ts';
@@ -7,15 +8,16 @@ import type { Order } from './orders-api.ts';
 export function ErasedOrder({ order: { id } }: { order: Order }) {
   return (
     <Message
-      title="Personal data erased"
+      title={t('Personal data erased')}
       action={
         <Button component={RouterLink} to={`/orders/${id}`} variant="default">
-          Back to the order
+          {t('Back to the order')}
         </Button>
       }
     >
-      The personal data of this order was erased. It can no longer be changed, and no return or replacement
-      can be created for it.
+      {t(
+        'The personal data of this order was erased. It can no longer be changed, and no return or replacement can be created for it.',
+      )}
     </Message>
   );
 }

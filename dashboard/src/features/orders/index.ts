@@ -1,5 +1,8 @@
 export { AddressNotice } from './address-notice.tsx';
+export { AssigneeSelect, useAssigneeName } from './assignee-select.tsx';
 export { ErasedOrder } from './erased-order.tsx';
+export { fieldLabel } from './field-text.ts';
+export { FieldValue } from './field-value.tsx';
 export {
   canShip,
   hasProducts,
@@ -14,12 +17,14 @@ export {
   leftOf,
   openItems,
   recipientOf,
+  SHIP_BY_SOURCES,
   stockText,
 } from './order-display.ts';
 export { type OrderSearch, orderSearch } from './order-search.ts';
 export { ORDER_TONES, PRIORITY_LABELS } from './order-status.ts';
 export { LONG_TEXTS, ORDER_TEXTS, SHORT_TEXTS, textsIn } from './order-texts.ts';
 export {
+  assigneesQuery,
   type NewOrder,
   type Order,
   type OrderItem,

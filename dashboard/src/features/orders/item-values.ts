@@ -1,5 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import { blankToNull } from '../../lib/text.ts';
 import type { OrderItem } from './orders-api.ts';
 
@@ -80,7 +81,7 @@ export const checkItems = {
   name: (text: string, { items }: { items: ItemValues[] }, path: string) => {
     const item = items[Number(path.split('.')[1])];
     const isKnown = item !== undefined && (item.productId !== null || item.sku.trim() !== '');
-    return text.trim() === '' && !isKnown ? 'Required' : null;
+    return text.trim() === '' && !isKnown ? t('Required') : null;
   },
-  quantity: (count: number | string) => (Number(count) >= 1 ? null : 'Must be at least 1'),
+  quantity: (count: number | string) => (Number(count) >= 1 ? null : t('Must be at least 1')),
 };

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { AddRowButton, RemoveRowButton } from '../../ui/row-buttons.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
@@ -28,8 +29,8 @@ export function ItemsField({ form, needsCustoms }: Props) {
         {items.map(({ key, name, productId }, index) => (
           <li key={key} className={classes.item}>
             <ProductPicker
-              label="Item"
-              placeholder="Search products, or type a name"
+              label={t('Item')}
+              placeholder={t('Search products, or type a name')}
               value={name}
               maxLength={500}
               error={form.errors[`items.${index}.name`] ?? form.errors[`items.${index}.productId`]}
@@ -42,7 +43,7 @@ export function ItemsField({ form, needsCustoms }: Props) {
               onChange={(event) => change(index, { sku: event.currentTarget.value, productId: null })}
             />
             <NumberInput
-              label="Quantity"
+              label={t('Quantity')}
               min={1}
               max={10_000}
               allowDecimal={false}
@@ -50,30 +51,30 @@ export function ItemsField({ form, needsCustoms }: Props) {
               {...form.getInputProps(`items.${index}.quantity`)}
             />
             <NumberInput
-              label="Unit price"
+              label={t('Unit price')}
               min={0}
               decimalScale={3}
               hideControls
               {...form.getInputProps(`items.${index}.unitPrice`)}
             />
-            <WeightInput form={form} at={`items.${index}.weight`} label="Weight" />
+            <WeightInput form={form} at={`items.${index}.weight`} label={t('Weight')} />
             <div className={classes.remove}>
               <RemoveRowButton
                 disabled={items.length === 1}
-                what={`item ${index + 1}`}
+                label={t('Remove item {number}', { number: index + 1 })}
                 onClick={() => form.removeListItem('items', index)}
               />
             </div>
             {withCustoms && (
               <div className={classes.customs}>
                 <TextInput
-                  label="HS code"
+                  label={t('HS code')}
                   placeholder="6912.00"
                   {...form.getInputProps(`items.${index}.hsCode`)}
                 />
                 <CountrySelect
-                  label="Country of origin"
-                  blank="Not set"
+                  label={t('Country of origin')}
+                  blank={t('Not set')}
                   autoComplete="off"
                   {...form.getInputProps(`items.${index}.originCountry`)}
                 />
@@ -81,17 +82,17 @@ export function ItemsField({ form, needsCustoms }: Props) {
             )}
             {productId !== null && (
               <Text size="xs" c="dimmed" className={classes.note}>
-                Product: stock is reserved for it
+                {t('Product: stock is reserved for it')}
               </Text>
             )}
           </li>
         ))}
       </ol>
       <Group gap="xs">
-        <AddRowButton onClick={() => form.insertListItem('items', emptyItem())}>Add item</AddRowButton>
+        <AddRowButton onClick={() => form.insertListItem('items', emptyItem())}>{t('Add item')}</AddRowButton>
         {!withCustoms && (
           <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
-            Add HS codes and origin
+            {t('Add HS codes and origin')}
           </Button>
         )}
       </Group>

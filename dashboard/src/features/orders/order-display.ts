@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { ALLOCATION_LABELS } from './order-status.ts';
 import type { Order, OrderItem } from './orders-api.ts';
 
@@ -35,10 +36,12 @@ export const isPartlyShipped = (order: Order): boolean => isUnfinished(order) &&
 /** What cannot be changed any more of an order that is not open, and what to do about a wrong address. */
 export function fixedText(order: Order): string {
   if (isPartlyShipped(order))
-    return 'Items and amounts can no longer be changed. A new address applies to labels bought from now on.';
-  const text = 'The address, items and amounts can no longer be changed.';
+    return t(
+      'Items and amounts can no longer be changed. A new address applies to labels bought from now on.',
+    );
+  const text = t('The address, items and amounts can no longer be changed.');
   return order.status === 'shipped'
-    ? `${text} To send it to another address, void its label first and buy a new one.`
+    ? `${text} ${t('To send it to another address, void its label first and buy a new one.')}`
     : text;
 }
 
@@ -50,14 +53,22 @@ export const isShort = (order: Order): boolean =>
 
 /** Nothing is known of the stock of items that are not in the catalog, so they are never called reserved. */
 export function stockText(order: Order): string {
-  if (!hasProducts(order)) return 'not tracked';
+  if (!hasProducts(order)) return t('not tracked');
   const isMixed = order.items.some((item) => item.productId === null && leftOf(item) > 0);
-  if (isMixed && order.allocation === 'full') return 'products reserved, other items not tracked';
+  if (isMixed && order.allocation === 'full') return t('products reserved, other items not tracked');
   return ALLOCATION_LABELS[order.allocation];
 }
 
 export const hasReturnable = ({ items }: Order): boolean =>
   items.some(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity);
+
+/** Where its ship-by date comes from, if not from whoever created or edited it. */
+export const SHIP_BY_SOURCES: Readonly<Record<NonNullable<Order['shipBySource']>, string>> = {
+  order: t('from the order'),
+  manual: t('set by hand'),
+  handling_time: t('by handling time'),
+  rule: t('by an automation rule'),
+};
 
 /** Past its ship-by date and not shipped. */
 export const isLate = (order: Order, now = Date.now()): boolean =>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { decimalsOf } from '../../lib/currency-decimals.ts';
 import { isCustomsBorder } from '../../lib/customs-border.ts';
+import { t } from '../../lib/language/index.ts';
 import { keysOf } from '../../lib/search-params.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -8,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { defaultOf, type Warehouse, WarehouseSelect } from '../warehouses/index.ts';
+import { AssigneeSelect } from './assignee-select.tsx';
 import { ItemsField } from './items-field.tsx';
 import { OrderMore } from './order-more.tsx';
 import { PRIORITY_LABELS } from './order-status.ts';
@@ -42,42 +44,54 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
       onSubmit={(values) => onSubmit(values, form.getInitialValues())}
       cancel={
         <Button component={RouterLink} to={back} variant="default">
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
       <div>
-        <Panel title="Order">
+        <Panel title={t('Order')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {stage === 'new' && (
               <>
                 <TextInput
-                  label="Order number"
+                  label={t('Order number')}
                   required
                   maxLength={100}
                   {...form.getInputProps('orderNumber')}
                 />
                 <TextInput
-                  label="Store"
-                  placeholder="Only if you have several"
+                  label={t('Store')}
+                  placeholder={t('Only if you have several')}
                   {...form.getInputProps('storeId')}
                 />
               </>
             )}
             {isEditable && (
               <WarehouseSelect
-                label="Ship from"
+                label={t('Ship from')}
                 required={false}
                 disabled={warehouses.length === 0}
                 isAutomatic={stage === 'new' && warehouses.length > 1}
                 {...form.getInputProps('warehouseId')}
               />
             )}
-            <TextInput type="date" label="Ship by" {...form.getInputProps('shipBy')} />
-            <TextInput type="date" label="Ordered on" {...form.getInputProps('orderDate')} />
+            <TextInput
+              type="date"
+              label={t('Ship by')}
+              description={t('If empty, by your handling time')}
+              {...form.getInputProps('shipBy')}
+            />
+            <TextInput
+              type="date"
+              label={t('Deliver by')}
+              description={t('Picks the cheapest service that arrives in time')}
+              {...form.getInputProps('deliverBy')}
+            />
+            <TextInput type="date" label={t('Ordered on')} {...form.getInputProps('orderDate')} />
+            <AssigneeSelect {...form.getInputProps('assigneeId')} />
             {stage !== 'fixed' && (
               <NativeSelect
-                label="Priority for stock"
+                label={t('Priority for stock')}
                 data={keysOf(PRIORITY_LABELS).map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
                 {...form.getInputProps('allocationPriority')}
               />
@@ -85,43 +99,43 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
           </SimpleGrid>
         </Panel>
         {stage !== 'fixed' && (
-          <Panel title="Ship to">
+          <Panel title={t('Ship to')}>
             <AddressFields form={form} at="shipTo" />
           </Panel>
         )}
         {isEditable && (
-          <Panel title="Items">
+          <Panel title={t('Items')}>
             <ItemsField
               form={form}
               needsCustoms={shipFrom !== undefined && isCustomsBorder(shipFrom.country, shipTo.country)}
             />
           </Panel>
         )}
-        <Panel title={isEditable ? 'Totals and notes' : 'Notes'}>
+        <Panel title={isEditable ? t('Totals and notes') : t('Notes')}>
           {isEditable && (
             <SimpleGrid cols={{ base: 2, xs: 4 }} mb="md">
               <NumberInput
-                label="Shipping paid"
+                label={t('Shipping paid')}
                 min={0}
                 decimalScale={decimalsOf(form.values.currency)}
                 hideControls
                 {...form.getInputProps('shippingPaid')}
               />
               <NumberInput
-                label="Tax"
+                label={t('Tax')}
                 min={0}
                 decimalScale={decimalsOf(form.values.currency)}
                 hideControls
                 {...form.getInputProps('tax')}
               />
               <NumberInput
-                label="Discount"
+                label={t('Discount')}
                 min={0}
                 decimalScale={decimalsOf(form.values.currency)}
                 hideControls
                 {...form.getInputProps('discount')}
               />
-              <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
+              <TextInput label={t('Currency')} maxLength={3} {...form.getInputProps('currency')} />
             </SimpleGrid>
           )}
           {textsIn(LONG_TEXTS).map(({ name, label, description, maxLength }) => (
@@ -135,8 +149,8 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
             />
           ))}
           <Checkbox
-            label="This is a gift"
-            description="Its packing slip shows no prices"
+            label={t('This is a gift')}
+            description={t('Its packing slip shows no prices')}
             {...form.getInputProps('isGift', { type: 'checkbox' })}
           />
         </Panel>

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { decimalsOf } from '../../lib/currency-decimals.ts';
 import { LANGUAGE_OPTIONS, languageText } from '../../lib/customer-languages.ts';
+import { t } from '../../lib/language/index.ts';
 import { listError } from '../../ui/form-errors.ts';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -42,7 +43,7 @@ const holdsSomething = (values: OrderValues): boolean => {
 
 /** A language that pages and emails are not written in stays a choice where an order came with it. */
 const languagesWith = (given: string) => [
-  { value: '', label: 'Not known' },
+  { value: '', label: t('Not known') },
   ...LANGUAGE_OPTIONS,
   ...(given === '' || LANGUAGE_OPTIONS.some(({ value }) => value === given)
     ? []
@@ -63,11 +64,11 @@ export function OrderMore({ form, isPacked }: Props) {
   const expanded = isOpen || Object.keys(form.errors).some((path) => FIELDS.test(path));
   return (
     <Panel
-      title="More"
+      title={t('More')}
       lead={
         isPacked
-          ? `${lead}, language, insurance, tags, metadata`
-          : `${lead}, language, weight and package, insurance, tags, metadata`
+          ? t('{lead}, language, insurance, tags, metadata', { lead })
+          : t('{lead}, language, weight and package, insurance, tags, metadata', { lead })
       }
       actions={
         <Button
@@ -75,10 +76,10 @@ export function OrderMore({ form, isPacked }: Props) {
           size="xs"
           aria-expanded={expanded}
           aria-controls={id}
-          aria-label={expanded ? 'Hide more' : 'Show more'}
+          aria-label={expanded ? t('Hide more') : t('Show more')}
           onClick={() => setOpen(!expanded)}
         >
-          {expanded ? 'Hide' : 'Show'}
+          {expanded ? t('Hide') : t('Show')}
         </Button>
       }
       flush
@@ -90,12 +91,12 @@ export function OrderMore({ form, isPacked }: Props) {
           ))}
           {!isPacked && (
             <>
-              <WeightInput form={form} at="weight" label="Weight of the packed order" />
+              <WeightInput form={form} at="weight" label={t('Weight of the packed order')} />
               <NativeSelect
-                label="Package"
-                description="For all of it. Without one, the items are packed automatically"
+                label={t('Package')}
+                description={t('For all of it. Without one, the items are packed automatically')}
                 data={[
-                  { value: '', label: 'Automatic' },
+                  { value: '', label: t('Automatic') },
                   ...packages.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 {...form.getInputProps('packageId')}
@@ -103,29 +104,32 @@ export function OrderMore({ form, isPacked }: Props) {
             </>
           )}
           <NativeSelect
-            label="Customer's language"
-            description="Of the page of their order, and of emails"
+            label={t("Customer's language")}
+            description={t('For the page of their order, and for emails')}
             data={languagesWith(form.values.language)}
             {...form.getInputProps('language')}
           />
           <NumberInput
-            label="Insured value"
-            description="Labels are insured for this amount if the carrier offers insurance"
+            label={t('Insured value')}
+            description={t('Labels are insured for this amount if the carrier offers insurance')}
             min={0}
             decimalScale={decimalsOf(form.values.currency)}
             hideControls
             {...form.getInputProps('insuredValue')}
           />
           <TagsInput
-            label="Tags"
-            description="Press Enter after each"
+            label={t('Tags')}
+            description={t('Press Enter after each')}
             maxTags={50}
             acceptValueOnBlur
             {...form.getInputProps('tags')}
             error={listError(form.errors, 'tags')}
           />
-          <Divider label="Metadata" labelPosition="left" />
-          <MetadataFields form={form} hint="a customer number, a sales channel or an ID in another system" />
+          <Divider label={t('Metadata')} labelPosition="left" />
+          <MetadataFields
+            form={form}
+            hint={t('a customer number, a sales channel or an ID in another system')}
+          />
         </Stack>
       </Collapse>
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import {
   choiceFilter,
   choicesFilter,
@@ -17,17 +18,17 @@ import { ALLOCATION_LABELS, CHECK_LABELS, ORDER_TONES } from './order-status.ts'
 import { SHORT_TEXTS, textsIn } from './order-texts.ts';
 
 const SORTS = {
-  createdAt: 'Oldest first',
-  shipBy: 'Ship by, soonest',
-  '-shipBy': 'Ship by, latest',
-  orderDate: 'Age, oldest order',
-  '-orderDate': 'Age, latest order',
-  orderNumber: 'Number, ascending',
-  '-orderNumber': 'Number, descending',
-  total: 'Total, lowest',
-  '-total': 'Total, highest',
-  destination: 'Destination, A to Z',
-  '-destination': 'Destination, Z to A',
+  createdAt: t('Oldest first'),
+  shipBy: t('Ship by, soonest'),
+  '-shipBy': t('Ship by, latest'),
+  orderDate: t('Age, oldest order'),
+  '-orderDate': t('Age, latest order'),
+  orderNumber: t('Number, ascending'),
+  '-orderNumber': t('Number, descending'),
+  total: t('Total, lowest'),
+  '-total': t('Total, highest'),
+  destination: t('Destination, A to Z'),
+  '-destination': t('Destination, Z to A'),
 } as const;
 
 const textFilters = Object.fromEntries(
@@ -37,22 +38,28 @@ const textFilters = Object.fromEntries(
 export const orderSearch = defineListSearch({
   /** The id of a saved view. */
   view: { parse: (text: string) => text },
-  q: textFilter('Search', { placeholder: 'Number, name, phone, SKU, tracking code' }),
-  ready: flagFilter('Ready to ship', 'Ready to ship', 'Not ready yet'),
-  status: choicesFilter('Status', ORDER_TONES),
-  unprinted: rare(flagFilter('Labels', 'Not printed', 'Printed or none')),
-  sort: sortFilter('Newest first', SORTS),
-  allocation: rare(choiceFilter('Stock', ALLOCATION_LABELS, (key) => capitalize(ALLOCATION_LABELS[key]))),
-  shipToCheck: rare(choicesFilter('Address check', CHECK_LABELS, (key) => capitalize(CHECK_LABELS[key]))),
-  late: rare(flagFilter('Past ship-by date', 'Late', 'Not late')),
-  international: rare(flagFilter('Destination', 'International', 'Domestic')),
-  hasStoreDifference: rare(flagFilter('Shop', 'Differs from the shop', 'Same as in the shop')),
-  warehouseId: rare(idFilter('Warehouse')),
-  shipByTo: rare(dayFilter('Ship by, until', 1)),
+  q: textFilter(t('Search'), { placeholder: t('Number, name, phone, SKU, tracking code') }),
+  ready: flagFilter(t('Ready to ship'), t('Ready to ship'), t('Not ready yet')),
+  status: choicesFilter(t('Status'), ORDER_TONES),
+  unprinted: rare(flagFilter(t('Labels'), t('Not printed'), t('Printed or none'))),
+  sort: sortFilter(t('Newest first'), SORTS),
+  allocation: rare(choiceFilter(t('Stock'), ALLOCATION_LABELS, (key) => capitalize(ALLOCATION_LABELS[key]))),
+  shipToCheck: rare(choicesFilter(t('Address check'), CHECK_LABELS, (key) => capitalize(CHECK_LABELS[key]))),
+  late: rare(flagFilter(t('Past ship-by date'), t('Late'), t('Not late'))),
+  dueToday: rare(flagFilter(t('Due today'), t('Due today'), t('Not due today'))),
+  assigneeId: rare(idFilter(t('Packed by'))),
+  international: rare(flagFilter(t('Destination'), t('International'), t('Domestic'))),
+  hasStoreDifference: rare(
+    flagFilter(t('Changes in the store'), t('Differs from the store'), t('Same as in the store')),
+  ),
+  warehouseId: rare(idFilter(t('Warehouse'))),
+  shipByTo: rare(dayFilter(t('Ship by, until'), 1)),
   ...textFilters,
-  tag: rare(textFilter('Tag')),
-  storeId: rare(textFilter('Store')),
-  createdFrom: rare({ ...createdBetween.createdFrom, label: 'Created from' }),
-  createdTo: rare({ ...createdBetween.createdTo, label: 'Created to' }),
+  language: rare(textFilter(t('Language'), { placeholder: 'de, pt-BR' })), // not translated: codes of languages
+  requestedService: rare(idFilter(t('Requested service'))),
+  tag: rare(idFilter(t('Tag'))),
+  storeId: rare(idFilter(t('Store'))),
+  createdFrom: rare({ ...createdBetween.createdFrom, label: t('Created from') }),
+  createdTo: rare({ ...createdBetween.createdTo, label: t('Created to') }),
 });
 export type OrderSearch = SearchOf<typeof orderSearch>;

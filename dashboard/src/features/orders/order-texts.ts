@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { blankToNull } from '../../lib/text.ts';
 
 type Order = Schemas['Order'];
@@ -16,29 +17,30 @@ interface ShortText extends LongText {
 /** Each is a line that orders can be filtered by, under More in the form. */
 export const SHORT_TEXTS = {
   requestedService: {
-    label: 'Requested service',
-    description:
-      'The shipping method as your shop names it. Match it to a carrier service in Settings, Service mappings.',
+    label: t('Requested service'),
+    description: t(
+      'The shipping method as your store names it. Match it to a carrier service in Settings, Service mappings.',
+    ),
     maxLength: 100,
-    column: { id: 'service', header: 'Service' },
+    column: { id: 'service', header: t('Service') },
   },
   poNumber: {
-    label: 'PO number',
-    description: "The customer's purchase order number, printed on the packing slip",
+    label: t('PO number'),
+    description: t("The customer's purchase order number, printed on the packing slip"),
     maxLength: 100,
-    column: { id: 'poNumber', header: 'PO number', isExtra: true },
+    column: { id: 'poNumber', header: t('PO number'), isExtra: true },
   },
 } as const satisfies { [name in keyof Order]?: ShortText };
 
 /** Each is a paragraph, among the notes in the form. */
 export const LONG_TEXTS = {
-  giftMessage: { label: 'Gift message', description: 'For the packing slip', maxLength: 1000 },
-  packingNote: { label: 'Note for the customer', description: 'For the packing slip', maxLength: 2000 },
-  notes: { label: 'Notes', description: 'For you and your team. Not printed.', maxLength: 5000 },
+  giftMessage: { label: t('Gift message'), description: t('For the packing slip'), maxLength: 1000 },
+  packingNote: { label: t('Note for the customer'), description: t('For the packing slip'), maxLength: 2000 },
+  notes: { label: t('Notes'), description: t('For you and your team. Not printed.'), maxLength: 5000 },
 } as const satisfies { [name in keyof Order]?: LongText };
 
 /** A choice in the form. */
-const CHOSEN_TEXTS = { language: { label: 'Language', maxLength: 35 } } as const satisfies {
+const CHOSEN_TEXTS = { language: { label: t('Language'), maxLength: 35 } } as const satisfies {
   [name in keyof Order]?: LongText;
 };
 

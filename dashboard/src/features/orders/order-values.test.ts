@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { daysAfter, momentOn } from '../../lib/account-days.ts';
 import { newOrderOf, updateOf, valuesOf } from './order-values.ts';
 import type { Order } from './orders-api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const ORDER: Order = {
   id: 'ord_1',
@@ -44,6 +47,9 @@ const ORDER: Order = {
   withdrawnAt: null,
   // Not the end of its day anywhere: to be kept as it is.
   shipBy: '2026-11-20T15:00:00.000Z',
+  shipBySource: 'order',
+  deliverBy: '2026-03-09',
+  assigneeId: null,
   notes: 'Ring twice',
   tags: ['gift'],
   metadata: { channel: 'fair' },
@@ -60,6 +66,7 @@ const ORDER: Order = {
   closeReason: null,
   replacementOf: null,
   replacements: [],
+  combinationId: null,
   appliedRules: [],
   shipToCheck: null,
   personalDataErasedAt: null,
@@ -72,7 +79,9 @@ test('an order that is opened and saved is the same order', () => {
   expect(ORDER).toMatchObject(sent);
   expect(Object.keys(sent).toSorted()).toEqual([
     'allocationPriority',
+    'assigneeId',
     'currency',
+    'deliverBy',
     'discount',
     'giftMessage',
     'insuredValue',
@@ -96,7 +105,7 @@ test('an order that is opened and saved is the same order', () => {
   expect(ORDER.items).toMatchObject(items ?? []);
 });
 
-test('what is emptied is cleared, and a new day ends where the user is', () => {
+test('what is emptied is cleared, and a new day ends at its last second', () => {
   const values = valuesOf(ORDER, '');
   const [item] = values.items;
   const emptied = updateOf({
@@ -110,6 +119,21 @@ test('what is emptied is cleared, and a new day ends where the user is', () => {
   expect(emptied.items).toMatchObject([{ unitPrice: null, hsCode: null, originCountry: 'PT' }]);
   expect(new Date(emptied.shipBy ?? '')).toEqual(new Date(2026, 10, 21, 23, 59, 59));
   expect(updateOf({ ...values, shipBy: '' }).shipBy).toBeNull();
+});
+
+// Clocks change on these days, or between the first and the second.
+test.each([
+  ['Europe/Berlin', '2026-03-28', '2026-03-29T21:59:59.000Z', '2026-03-28T23:00:00.000Z'],
+  ['America/New_York', '2026-10-31', '2026-11-02T04:59:59.000Z', '2026-11-01T04:00:00.000Z'],
+  ['Pacific/Auckland', '2026-04-04', '2026-04-05T11:59:59.000Z', '2026-04-04T11:00:00.000Z'],
+])('in %s, the days of an order are those of the account', (zone, day, shipBy, orderDate) => {
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(zone) });
+  const known = valuesOf({ ...ORDER, shipBy: momentOn(day, '23:59:59'), orderDate: null }, '');
+  expect(known.shipBy).toBe(day);
+  expect(updateOf(known).shipBy).toBe(momentOn(day, '23:59:59'));
+  const next = daysAfter(day, 1);
+  expect(updateOf({ ...known, shipBy: next, orderDate: next })).toMatchObject({ shipBy, orderDate });
+  expect(valuesOf({ ...ORDER, shipBy, orderDate }, '')).toMatchObject({ shipBy: next, orderDate: next });
 });
 
 test('an order without a warehouse ships from the default one', () => {

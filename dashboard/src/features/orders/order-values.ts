@@ -1,5 +1,7 @@
 import type { Schemas } from '@waybill/sdk';
+import { dayAt, momentOn } from '../../lib/account-days.ts';
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import { type AddressValues, addressInput, emptyAddress } from '../../ui/address-fields.tsx';
 import { requireAddress } from '../../ui/address-rules.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
@@ -16,6 +18,10 @@ export interface OrderValues extends Record<string, unknown>, TextValues {
   shipBy: string;
   /** The exact time behind that day. */
   shipByMoment: string | null;
+  /** A day; empty if it may arrive on any. */
+  deliverBy: string;
+  /** The member who packs it; empty if nobody was chosen. */
+  assigneeId: string;
   /** A day of the user's calendar. */
   orderDate: string;
   orderDateMoment: string | null;
@@ -42,6 +48,8 @@ export const emptyOrder = (warehouseId: string): OrderValues => ({
   warehouseId,
   shipBy: '',
   shipByMoment: null,
+  deliverBy: '',
+  assigneeId: '',
   orderDate: '',
   orderDateMoment: null,
   allocationPriority: 'normal',
@@ -66,6 +74,8 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   warehouseId: order.warehouseId ?? warehouseId,
   shipBy: dayOf(order.shipBy),
   shipByMoment: order.shipBy,
+  deliverBy: order.deliverBy ?? '',
+  assigneeId: order.assigneeId ?? '',
   orderDate: dayOf(order.orderDate),
   orderDateMoment: order.orderDate,
   allocationPriority: order.allocationPriority,
@@ -87,6 +97,8 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
 /** What may change whatever the order's status. */
 export const remarksOf = (values: OrderValues) => ({
   shipBy: momentOf(values.shipBy, '23:59:59', values.shipByMoment),
+  deliverBy: values.deliverBy === '' ? null : values.deliverBy,
+  assigneeId: values.assigneeId === '' ? null : values.assigneeId,
   orderDate: momentOf(values.orderDate, '00:00:00', values.orderDateMoment),
   allocationPriority: values.allocationPriority,
   insuredValue: values.insuredValue === '' ? null : Number(values.insuredValue),
@@ -126,24 +138,19 @@ export const newOrderOf = (values: OrderValues): NewOrder => ({
 const MAX_TAG = 50;
 
 export const checkOrder = {
-  orderNumber: (text: string) => (text.trim() === '' ? 'Required' : null),
+  orderNumber: (text: string) => (text.trim() === '' ? t('Required') : null),
   shipTo: requireAddress(({ shipTo }: OrderValues) => shipTo),
   items: checkItems,
   tags: (tags: string[]) =>
-    tags.some((tag) => tag.length > MAX_TAG) ? `At most ${MAX_TAG} characters each` : null,
+    tags.some((tag) => tag.length > MAX_TAG) ? t('At most {max} characters each', { max: MAX_TAG }) : null,
   metadata: checkMetadata,
 };
 
-/** The day of a moment in the user's calendar, as a date field holds it. */
-function dayOf(moment: string | null): string {
-  if (moment === null) return '';
-  const date = new Date(moment);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+/** The account's day at a moment, as a date field holds it. */
+const dayOf = (moment: string | null): string => (moment === null ? '' : dayAt(moment));
 
 /** That time of the day; or `known`, which may be another hour of it, where the day has not changed. */
 function momentOf(day: string, time: string, known: string | null): string | null {
   if (day === '') return null;
-  return dayOf(known) === day ? known : new Date(`${day}T${time}`).toISOString();
+  return dayOf(known) === day ? known : momentOn(day, time);
 }

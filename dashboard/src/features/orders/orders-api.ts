@@ -25,6 +25,12 @@ export const orderQuery = (id: string) =>
     queryFn: () => waybill.orders.get(id),
   });
 
+/** Who can be given orders to pack. */
+export const assigneesQuery = queryOptions({
+  queryKey: ['members', 'assignees'],
+  queryFn: () => waybill.orders.assignees(),
+});
+
 export function useCreateOrder() {
   return useApiMutation({
     mutationFn: waybill.orders.create,
@@ -41,11 +47,18 @@ export function useUpdateOrder(id: string) {
   });
 }
 
-/** Takes the address that its check suggests. */
-export function useAcceptAddress(id: string) {
+/** Who last edited one of these fields, if that is among the latest changes. */
+export async function editorOf(id: string, fields: readonly string[]): Promise<string | undefined> {
+  const { data } = await waybill.orders.listActivity(id, { limit: 20 });
+  return data.find(({ details }) => details.fields?.some((field) => fields.includes(field)))?.actor.name;
+}
+
+/** Takes the address that its check suggests, unless somebody else has changed the order since it was shown. */
+export function useAcceptAddress({ id, updatedAt }: Order) {
   return useApiMutation({
-    mutationFn: (shipTo: Order['shipTo']) => waybill.orders.update(id, { shipTo }),
+    mutationFn: (shipTo: Order['shipTo']) => waybill.orders.update(id, { shipTo, ifUpdatedAt: updatedAt }),
     changes: 'orders',
+    changesOnError: true,
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import { isUnfinished } from './order-display.ts';
 import type { Order } from './orders-api.ts';
@@ -7,9 +8,17 @@ type Problem = Extract<Check['status'], 'corrected' | 'unverified' | 'invalid'>;
 
 /** What needs a person; other results are not shown. */
 const PROBLEMS: Record<Problem, { tone: Tone; label: string; title: string }> = {
-  corrected: { tone: 'warn', label: 'Check address', title: 'The address seems to have a mistake' },
-  unverified: { tone: 'warn', label: 'Check address', title: "The address couldn't be confirmed" },
-  invalid: { tone: 'bad', label: 'Invalid address', title: 'The address has an error' },
+  corrected: {
+    tone: 'warn',
+    label: t('Check address##status'),
+    title: t('The address seems to have a mistake'),
+  },
+  unverified: {
+    tone: 'warn',
+    label: t('Check address##status'),
+    title: t("The address couldn't be confirmed"),
+  },
+  invalid: { tone: 'bad', label: t('Invalid address'), title: t('The address has an error') },
 };
 
 const isProblem = (status: Check['status']): status is Problem => status in PROBLEMS;

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { leftOf, type OrderItem } from '../orders/index.ts';
 import classes from './pack-page.module.css';
 
 interface Props {
   item: OrderItem;
+  /** A small picture of it. */
+  picture: string | undefined;
   checked: number;
   isLast: boolean;
   /** Counts the scans: what a scanner typed into the field is none of its text. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** One item, readable from a meter, with a field to enter how many there are. */
-export function PackLine({ item, checked, isLast, version, isDisabled, onCount }: Props) {
+export function PackLine({ item, picture, checked, isLast, version, isDisabled, onCount }: Props) {
   const [typed, setTyped] = useState<{ text: string; version: number }>();
   const draft = typed?.version === version ? typed.text : undefined;
   const setDraft = (text: string | undefined) => setTyped(text === undefined ? undefined : { text, version });
@@ -26,14 +28,15 @@ export function PackLine({ item, checked, isLast, version, isDisabled, onCount }
   };
   return (
     <li className={classes.line} data-done={checked === left || undefined} data-last={isLast || undefined}>
+      {picture !== undefined && <img className={classes.picture} src={picture} alt="" />}
       <div className={classes.item}>
         {item.name}
-        <span className={classes.sku}>{item.sku ?? 'No SKU: enter the quantity'}</span>
+        <span className={classes.sku}>{item.sku ?? t('No SKU: enter the quantity')}</span>
       </div>
       <div className={classes.count}>
         <TextInput
           className={classes.quantity ?? ''}
-          aria-label={`Checked of ${item.name}`}
+          aria-label={t('Checked quantity of {name}', { name: item.name })}
           inputMode="numeric"
           autoComplete="off"
           data-scan
@@ -47,7 +50,7 @@ export function PackLine({ item, checked, isLast, version, isDisabled, onCount }
             if (event.key === 'Escape') setDraft(undefined);
           }}
         />
-        of {formatCount(left)}
+        {t('of {count}', { count: left })}
       </div>
     </li>
   );

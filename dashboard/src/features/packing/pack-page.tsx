@@ -1,22 +1,45 @@
-import { Anchor, Box, Button, Group, Switch } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../lib/notify.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
+import { notifyError } from '../../lib/notify.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { RouterLink } from '../../ui/router-link.tsx';
-import { namingField } from '../addresses/index.ts';
-import { AddressNotice, addressProblemOf, type Order, orderQuery, recipientOf } from '../orders/index.ts';
-import { PrintLabel, printLabels, type Shipment } from '../shipments/index.ts';
-import { useBuyDefault } from './buy-default.ts';
+import { type Banner, ScanBanner } from '../../ui/scan-banner.tsx';
+import {
+  CombineNotice,
+  combinedOf,
+  parcelItems,
+  type SameAddressOrder,
+  sameAddressQuery,
+  together,
+} from '../combining/index.ts';
+import {
+  AddressNotice,
+  addressProblemOf,
+  isUnfinished,
+  type Order,
+  orderQuery,
+  recipientOf,
+} from '../orders/index.ts';
+import { bannerOfLabel } from './pack-banner.ts';
+import { PackLabelButtons } from './pack-label-buttons.tsx';
 import { PackLine } from './pack-line.tsx';
 import classes from './pack-page.module.css';
+import { AssignedNotice, lockedBy, PackersNotice } from './packers-notice.tsx';
 import { checkedOf, openItemsOf, reasonNotToShip } from './packing.ts';
-import { isSoundOn, playSound, setSound } from './scan-sound.ts';
-import { type Banner, type Phase, usePacking } from './use-packing.ts';
+import { usePackingSession } from './packing-sessions.ts';
+import { ParcelPanel } from './parcel-panel.tsx';
+import { usePictures } from './pictures.ts';
+import { playSound } from './scan-sound.ts';
+import { SoundSwitch } from './sound-switch.tsx';
+import { usePackLabel } from './use-pack-label.ts';
+import { type Phase, usePacking } from './use-packing.ts';
+import { useParcel } from './use-parcel.ts';
+import { useWeighsAll, WeighSwitch } from './weigh-switch.tsx';
 
 export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
   queryClient.prefetchQuery(orderQuery(id));
@@ -25,157 +48,185 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 export function PackPage() {
   const { id } = useParams({ from: '/shell/orders/$id/pack' });
   // As it is now: somebody else may have shipped it since it was last shown.
-  const { data, isFetchedAfterMount, refetch } = useQuery({
+  const [begun, setBegun] = useState<Parcel>();
+  const {
+    data,
+    isFetchedAfterMount,
+    refetch: refetchOrder,
+  } = useQuery({
     ...orderQuery(id),
     staleTime: 0,
-    throwOnError: true,
+    // What is being packed stays, whatever becomes of a later request.
+    throwOnError: () => begun?.order.id !== id,
   });
-  const [order, setOrder] = useState<Order>();
+  const {
+    data: sameAddress,
+    isFetchedAfterMount: isKnown,
+    refetch: refetchOthers,
+  } = useQuery({
+    ...sameAddressQuery(id),
+    staleTime: 0,
+    throwOnError: () => begun?.order.id !== id,
+  });
+  const latest = useMemo(() => parcelOf(data, sameAddress), [data, sameAddress]);
   // What is packed is the order as it was when it was scanned; once its label is bought nothing is left of it.
   useEffect(() => {
-    if (data !== undefined && isFetchedAfterMount) setOrder((before) => (before?.id === id ? before : data));
-  }, [data, id, isFetchedAfterMount]);
-  if (order === undefined || order.id !== id) return <LoadingPage />;
-  const reload = async () => setOrder((await refetch()).data);
+    if (latest === undefined || !isFetchedAfterMount || !isKnown) return;
+    // One on hold can be packed as soon as it is released.
+    setBegun((before) =>
+      before !== undefined && before.order.id === id && !isCalledOff(before.order) ? before : latest,
+    );
+  }, [latest, id, isFetchedAfterMount, isKnown]);
+  if (begun === undefined || begun.order.id !== id || latest === undefined) return <LoadingPage />;
+  const { order, others } = begun;
+  const reload = async () => {
+    const [now, around] = await Promise.all([refetchOrder(), refetchOthers()]);
+    setBegun(parcelOf(now.data, around.data));
+  };
   // What was scanned is kept when an address is confirmed; where it was wrong, packing begins then.
   const isWrong = addressProblemOf(order)?.tone === 'bad';
-  return <PackOrder key={`${id} ${isWrong}`} order={order} onAddressDecided={() => void reload()} />;
+  return (
+    <PackOrder
+      key={`${id} ${isWrong} ${order.combinationId} ${isCalledOff(order)} ${parcelItems(order, others)}`}
+      order={order}
+      others={others}
+      latest={latest}
+      onDecided={() => void reload()}
+    />
+  );
 }
 
-function PackOrder({ order, onAddressDecided }: { order: Order; onAddressDecided(): void }) {
-  const buy = useBuyDefault(order.id);
-  const [shipment, setShipment] = useState<Shipment>();
-  const [problem, setProblem] = useState<{ title: string; text: string; retry(): void }>();
-  /** Where the browser cannot print from the page, the label is opened in a tab. */
-  const [tab, setTab] = useState<'none' | 'needed' | 'opened'>('none');
-  const [isPrinting, setPrinting] = useState(true);
-  const blocked = reasonNotToShip(order);
-  const phase = useRef<Phase>(blocked === undefined ? 'packing' : 'done');
+/** An order and those that go into the same parcel. */
+interface Parcel {
+  order: Order;
+  others: readonly Order[];
+}
 
-  const attempt = async (title: string, job: () => Promise<unknown>, retry: () => void) => {
-    phase.current = 'shipping';
-    setProblem(undefined);
-    try {
-      await job();
-      phase.current = 'done';
-    } catch (error) {
-      phase.current = 'failed';
-      playSound(false);
-      setProblem({ title, text: namingField(errorMessage(error)), retry });
-    }
-  };
-  const print = async (bought: Shipment): Promise<void> => {
-    let isPossible = true;
-    setPrinting(true);
-    const job = async () => {
-      isPossible = await printLabels([bought.id]);
-    };
-    await attempt('Label bought, but not printed', job, () => void print(bought));
-    setPrinting(false);
-    setTab(isPossible ? 'none' : 'needed');
-    // A scan of the next order does not leave this one before its label is opened.
-    if (!isPossible) phase.current = 'failed';
-  };
-  const noteOpened = () => {
-    phase.current = 'done';
-    setTab('opened');
-  };
-  const ship = async (): Promise<void> => {
-    let bought: Shipment | undefined;
-    const purchase = async () => {
-      bought = await buy.mutateAsync();
-      setShipment(bought);
-    };
-    await attempt('Couldn’t buy the label', purchase, () => void ship());
-    if (bought === undefined) return;
-    await print(bought);
-    if (phase.current === 'done') playSound(true);
-  };
-  const { packing, banner, lastItem, scans, count, undo } = usePacking({ order, ship, phase });
+const parcelOf = (
+  order: Order | undefined,
+  sameAddress: readonly SameAddressOrder[] | undefined,
+): Parcel | undefined =>
+  order && sameAddress && { order, others: order.combinationId === null ? [] : combinedOf(sameAddress) };
+
+/** Trying again cannot help. If it has shipped, the answer to the purchase may be lost, and trying again gets the label. */
+const isCalledOff = ({ status }: Order): boolean => status === 'cancelled' || status === 'on_hold';
+
+interface PackProps extends Parcel {
+  /** As it is now: somebody else may change it while it is packed. */
+  latest: Parcel;
+  /** After a decision on the address, or on which orders to combine. */
+  onDecided(): void;
+}
+
+function PackOrder({ order: own, latest, others, onDecided }: PackProps) {
+  // Fixed once packing has begun: the others are shipped with the label, too. Where it goes may be decided meanwhile.
+  const [packed] = useState(() => together(own, others));
+  const { shipTo, shipToCheck } = own;
+  const order = useMemo(() => ({ ...packed, shipTo, shipToCheck }), [packed, shipTo, shipToCheck]);
+  const phase = useRef<Phase>('packing');
+  const parcel = useParcel(order, reasonNotToShip(order) === undefined);
+  const desk = usePackingSession(own.id);
+  const pictures = usePictures(order.id);
+  /** Enter was pressed in the field of the weight. */
+  const [isEntered, setEntered] = useState(false);
+  const label = usePackLabel({
+    ...{ orderId: order.id, parcel, phase, hold: desk.hold },
+    isWeighedFirst: useWeighsAll(),
+  });
+  const { shipment, problem, missing, isShipping, ship } = label;
+  const weight = useRef<HTMLInputElement>(null);
+  const service = useRef<HTMLSelectElement>(null);
+  const isUnsold = shipment === undefined && !isShipping;
+  const holder = isUnsold ? desk.holder : undefined;
+  const isChanged =
+    isUnsold &&
+    problem === undefined &&
+    isUnfinished(latest.order) &&
+    parcelItems(latest.order, latest.others) !== parcelItems(own, others);
+  const notToShip =
+    reasonNotToShip(order) ?? (isUnsold ? reasonToStop(latest.order, problem !== undefined) : undefined);
+  const blocked =
+    notToShip ?? (isChanged ? CHANGED : undefined) ?? (holder && lockedBy(holder, desk.isTaken, others));
+  const isBlocked = blocked !== undefined;
+
+  const { packing, banner, lastItem, scans, count, undo, isAllChecked } = usePacking({
+    ...{ order, ship, phase, isBlocked },
+    onStarted: desk.start,
+  });
+  const wasBlocked = useRef(isBlocked);
+  useEffect(() => {
+    if (isBlocked && !wasBlocked.current) playSound(false);
+    wasBlocked.current = isBlocked;
+  }, [isBlocked]);
   const isFinished =
-    blocked !== undefined || shipment !== undefined || buy.isPending || problem !== undefined;
+    isBlocked || shipment !== undefined || isShipping || problem !== undefined || missing !== undefined;
+  // Once the fields can be used again.
+  useEffect(() => {
+    if (missing !== undefined) (missing === 'weight' ? weight : service).current?.focus();
+  }, [missing]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what was entered has arrived
+  useEffect(() => {
+    if (!isEntered) return;
+    setEntered(false);
+    if (missing === 'weight' && parcel.isWeighed) void ship();
+  }, [isEntered]);
 
-  const shown: Banner = bannerFor();
-  function bannerFor(): Banner {
-    if (blocked !== undefined) return { tone: 'bad', ...blocked };
-    if (problem !== undefined) return { tone: 'bad', title: problem.title, text: problem.text };
-    if (tab === 'needed')
-      return {
-        tone: 'info',
-        title: 'Label bought',
-        text: 'Open it to print it. This browser cannot print it from here.',
-      };
-    if (shipment !== undefined && isPrinting) return { tone: 'info', title: 'Label bought. Printing it …' };
-    if (shipment !== undefined) {
-      const title = tab === 'opened' ? 'Label bought and opened' : 'Label bought and printed';
-      return { tone: 'good', title, text: 'Scan the next order.' };
-    }
-    if (buy.isPending) return { tone: 'info', title: 'All checked. Buying the label …' };
-    return banner ?? { tone: 'info', title: 'Scan the items' };
-  }
+  const shown: Banner = isBlocked
+    ? { tone: 'bad', ...blocked }
+    : (bannerOfLabel(label, parcel) ?? banner ?? { tone: 'info', title: t('Scan the items') });
 
   return (
     <>
       <PageHeader
-        title={`Pack ${order.orderNumber}`}
-        lead={`For ${recipientOf(order)}`}
+        title={t('Pack {orderNumber}', { orderNumber: order.orderNumber })}
+        lead={t('For {recipient}', { recipient: recipientOf(order) })}
         crumbs={[
-          { label: 'Orders', to: '/orders' },
+          { label: t('Orders'), to: '/orders' },
           { label: order.orderNumber, to: `/orders/${order.id}` },
         ]}
-        actions={<SoundSwitch />}
+        actions={
+          <>
+            <WeighSwitch />
+            <SoundSwitch />
+          </>
+        }
       />
-      <div className={classes.banner} data-tone={shown.tone} role={shown.tone === 'bad' ? 'alert' : 'status'}>
-        {shown.title}
-        {shown.text !== undefined && <span className={classes.more}>{shown.text}</span>}
-      </div>
+      <ScanBanner {...shown} />
       <Group mb="md">
-        {problem !== undefined && (
-          <Button size="lg" autoFocus onClick={problem.retry}>
-            Try again
+        {notToShip === undefined && isChanged && (
+          <Button size="lg" onClick={onDecided}>
+            {t('Load it again')}
           </Button>
         )}
-        {shipment !== undefined && (
-          <>
-            <Anchor component={RouterLink} to={`/shipments/${shipment.id}`} size="lg">
-              {shipment.trackingCode ?? 'Open the shipment'}
-            </Anchor>
-            {problem === undefined && tab === 'none' && (
-              <Button variant="default" onClick={() => void print(shipment)}>
-                Print again
-              </Button>
-            )}
-            {problem === undefined && tab !== 'none' && (
-              <PrintLabel
-                id={shipment.id}
-                size="lg"
-                variant={tab === 'needed' ? 'filled' : 'default'}
-                onPrinted={noteOpened}
-              >
-                {tab === 'needed' ? 'Open label' : 'Open label again'}
-              </PrintLabel>
-            )}
-          </>
+        {notToShip === undefined && !isChanged && holder !== undefined && (
+          <Button size="lg" variant="default" onClick={() => void desk.takeOver().catch(notifyError)}>
+            {t('Take over')}
+          </Button>
         )}
+        <PackLabelButtons {...{ label, parcel, isBlocked }} isReady={!isFinished && isAllChecked} />
         {!isFinished && packing.history.length > 0 && (
           <Button variant="default" onClick={undo} aria-keyshortcuts="Control+Z Meta+Z">
-            Undo last scan (Ctrl+Z)
+            {t('Undo last scan (Ctrl+Z)')}
           </Button>
         )}
       </Group>
+      {!isFinished && <PackersNotice others={desk.others} />}
+      {!isFinished && <AssignedNotice order={own} />}
       {shipment === undefined && addressProblemOf(order) !== undefined && (
         <Box mb="md">
-          <AddressNotice order={order} onDecided={onAddressDecided} />
+          <AddressNotice order={order} onDecided={onDecided} />
         </Box>
       )}
+      {!isFinished && packing.history.length === 0 && <CombineNotice order={own} onChanged={onDecided} />}
       {blocked === undefined && <PackingNotes order={order} />}
       {blocked === undefined && (
-        <Panel title="Items" flush>
+        <Panel title={t('Items')} flush>
           <ul className={classes.lines}>
             {openItemsOf(order).map((item) => (
               <PackLine
                 key={item.id}
                 item={item}
+                picture={pictures.get(item.id)}
                 checked={checkedOf(packing, item)}
                 isLast={item.id === lastItem}
                 version={scans}
@@ -186,32 +237,37 @@ function PackOrder({ order, onAddressDecided }: { order: Order; onAddressDecided
           </ul>
         </Panel>
       )}
+      {blocked === undefined && (
+        <ParcelPanel
+          order={order}
+          parcel={parcel}
+          isDisabled={shipment !== undefined || isShipping}
+          field={weight}
+          service={service}
+          onWeighed={() => setEntered(true)}
+        />
+      )}
     </>
   );
 }
+
+const CHANGED = {
+  title: t('The contents of this parcel have changed'),
+  text: t('Load it again and check its items.'),
+};
+
+/** Why not to go on with an order that was fine when it was scanned. */
+const reasonToStop = (latest: Order, hasFailed: boolean) =>
+  isCalledOff(latest) || (!hasFailed && !isUnfinished(latest)) ? reasonNotToShip(latest) : undefined;
 
 /** What must not be overlooked while the parcel is still open. */
 function PackingNotes({ order: { isGift, notes } }: { order: Order }) {
   if (!isGift && notes === null) return null;
   return (
     <Box mb="md">
-      <Notice tone="warn" title={isGift ? 'Gift: no prices in the parcel' : 'Note'}>
+      <Notice tone="warn" title={isGift ? t('Gift: no prices in the parcel') : t('Note')}>
         {notes}
       </Notice>
     </Box>
-  );
-}
-
-function SoundSwitch() {
-  const [isOn, setOn] = useState(isSoundOn);
-  return (
-    <Switch
-      label="Sound"
-      checked={isOn}
-      onChange={(event) => {
-        setSound(event.currentTarget.checked);
-        setOn(event.currentTarget.checked);
-      }}
-    />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { isSameSku } from '../../lib/skus.ts';
 import { addressProblemOf, isShort, leftOf, type Order, type OrderItem } from '../orders/index.ts';
 
@@ -48,17 +49,20 @@ export function undone({ checked, history }: Packing): Packing {
 export function reasonNotToShip(order: Order): { title: string; text: string } | undefined {
   switch (order.status) {
     case 'on_hold':
-      return { title: 'On hold', text: order.holdReason ?? 'Release the order before you pack it.' };
+      return { title: t('On hold'), text: order.holdReason ?? t('Release the order before you pack it.') };
     case 'cancelled':
-      return { title: 'Canceled', text: 'Do not ship this order. Put its items back.' };
+      return { title: t('Canceled'), text: t('Do not ship this order. Put its items back.') };
     case 'shipped':
     case 'delivered':
-      return { title: 'Already shipped', text: 'All items of this order have shipped.' };
+      return { title: t('Already shipped'), text: t('All items of this order have shipped.') };
     default:
       if (addressProblemOf(order)?.tone === 'bad')
-        return { title: 'Wrong address', text: 'Correct or confirm the address, or set the order aside.' };
+        return {
+          title: t('Wrong address'),
+          text: t('Correct or confirm the address, or set the order aside.'),
+        };
       return isShort(order)
-        ? { title: 'Not enough stock', text: 'Some items are out of stock. Set the order aside.' }
+        ? { title: t('Not enough stock'), text: t('Some items are out of stock. Set the order aside.') }
         : undefined;
   }
 }

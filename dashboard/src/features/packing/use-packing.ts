@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage, notifyProblem } from '../../lib/notify.ts';
+import type { Banner } from '../../ui/scan-banner.tsx';
 import { passOnScan, useScanner } from '../../ui/scanner.ts';
 import { leftOf, type Order, type OrderItem } from '../orders/index.ts';
 import { exactPlaces } from '../scan/index.ts';
@@ -15,23 +17,21 @@ import {
 } from './packing.ts';
 import { playSound } from './scan-sound.ts';
 
-export interface Banner {
-  tone: 'info' | 'good' | 'bad';
-  title: string;
-  text?: string;
-}
-
 interface Options {
   order: Order;
   /** Buys and prints the label, once everything is checked. */
   ship(): Promise<void>;
   /** While items are checked; while the label is bought and printed; when that is done, or has failed. */
   phase: RefObject<Phase>;
+  /** The order must not ship, or is packed by somebody else: what is scanned is for another. */
+  isBlocked: boolean;
+  /** Something was checked. */
+  onStarted(): void;
 }
 export type Phase = 'packing' | 'shipping' | 'done' | 'failed';
 
 /** Checks the items of an order off, scan by scan, in the order of the scans. */
-export function usePacking({ order, ship, phase }: Options) {
+export function usePacking({ order, ship, phase, isBlocked, onStarted }: Options) {
   const [packing, setPacking] = useState(NOTHING_PACKED);
   const [banner, setBanner] = useState<Banner>();
   const [lastItem, setLastItem] = useState<string>();
@@ -40,6 +40,8 @@ export function usePacking({ order, ship, phase }: Options) {
   const [scans, setScans] = useState(0);
   /** Another order was scanned before this one is finished: a second scan leaves it. */
   const leaving = useRef<string>(undefined);
+  const blocked = useRef(isBlocked);
+  blocked.current = isBlocked;
 
   const tell = (next: Banner) => {
     setBanner(next);
@@ -50,15 +52,26 @@ export function usePacking({ order, ship, phase }: Options) {
     leaving.current = undefined;
     const next = withChecked(latest.current, item, wanted);
     if (next === undefined) {
-      const title = wanted > leftOf(item) ? `Too many: ${item.name}` : 'Enter a whole number';
-      tell({ tone: 'bad', title, text: `The order needs ${leftOf(item)}. Nothing was changed.` });
+      const title =
+        wanted > leftOf(item) ? t('Too many: {name}', { name: item.name }) : t('Enter a whole number');
+      tell({
+        tone: 'bad',
+        title,
+        text: t('The order needs {count}. Nothing was changed.', { count: leftOf(item) }),
+      });
       return;
     }
     latest.current = next;
     setPacking(next);
     setLastItem(item.id);
+    onStarted();
     if (isComplete(next, order)) shipping.current = ship();
-    else tell({ tone: 'good', title: item.name, text: `${wanted} of ${leftOf(item)}` });
+    else
+      tell({
+        tone: 'good',
+        title: item.name,
+        text: t('{count} of {total}', { count: wanted, total: leftOf(item) }),
+      });
   }
 
   /** Whether to leave the order for what was scanned: it must be scanned twice where something would be left undone. */
@@ -70,13 +83,19 @@ export function usePacking({ order, ship, phase }: Options) {
 
   async function scan(code: string): Promise<void> {
     await shipping.current;
-    if (phase.current === 'done') {
-      if (code === order.orderNumber) notifyProblem(`${code} has already shipped`);
+    if (phase.current === 'done' || blocked.current) {
+      if (code === order.orderNumber && !blocked.current)
+        notifyProblem(t('{code} has already shipped', { code }));
       return passOnScan(code);
     }
     if (phase.current === 'failed') {
       if (mayLeave(code)) return passOnScan(code);
-      return notifyProblem(`${order.orderNumber} is not finished. Scan ${code} again to leave it.`);
+      return notifyProblem(
+        t('{orderNumber} is not finished. Scan {code} again to leave it.', {
+          orderNumber: order.orderNumber,
+          code,
+        }),
+      );
     }
     const bySku = itemFor(latest.current, order, { sku: code });
     if (bySku !== undefined) return count(bySku, checkedOf(latest.current, bySku) + 1);
@@ -90,22 +109,26 @@ export function usePacking({ order, ship, phase }: Options) {
     if (place?.to === `/orders/${order.id}/pack`) return;
     if (place !== undefined && mayLeave(code)) return passOnScan(code);
     if (place !== undefined) {
-      const text = `Scan ${code} again to leave this order.`;
-      return tell({ tone: 'bad', title: `${order.orderNumber} is not finished`, text });
+      const text = t('Scan {code} again to leave this order.', { code });
+      return tell({
+        tone: 'bad',
+        title: t('{orderNumber} is not finished', { orderNumber: order.orderNumber }),
+        text,
+      });
     }
     leaving.current = undefined;
     const name = products[0]?.name;
     tell({
       tone: 'bad',
-      title: `Wrong item: ${name ?? code}`,
-      text: 'It is not in this order. Nothing was changed.',
+      title: t('Wrong item: {name}', { name: name ?? code }),
+      text: t('It is not in this order. Nothing was changed.'),
     });
   }
 
   useScanner((code) => {
     setScans((before) => before + 1);
     return scan(code).catch((error: unknown) =>
-      tell({ tone: 'bad', title: 'Scan again', text: errorMessage(error) }),
+      tell({ tone: 'bad', title: t('Scan again'), text: errorMessage(error) }),
     );
   });
 
@@ -113,11 +136,16 @@ export function usePacking({ order, ship, phase }: Options) {
     latest.current = undone(latest.current);
     setPacking(latest.current);
     setLastItem(undefined);
-    setBanner({ tone: 'info', title: 'Last scan undone' });
+    setBanner({ tone: 'info', title: t('Last scan undone') });
   };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || phase.current !== 'packing')
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.key.toLowerCase() !== 'z' ||
+        phase.current !== 'packing' ||
+        blocked.current
+      )
         return;
       event.preventDefault();
       undo();
@@ -126,5 +154,6 @@ export function usePacking({ order, ship, phase }: Options) {
     return () => window.removeEventListener('keydown', press);
   });
 
-  return { packing, banner, lastItem, scans, count, undo };
+  const isAllChecked = hasStarted(packing) && isComplete(packing, order);
+  return { packing, banner, lastItem, scans, count, undo, isAllChecked };
 }

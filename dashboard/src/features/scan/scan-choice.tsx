@@ -1,4 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
 import type { Place } from './scan-destination.ts';
@@ -13,7 +14,7 @@ interface Props {
 export function ScanChoice({ code, places, onClose }: Props) {
   useFocusReturn(true);
   return (
-    <Modal opened onClose={onClose} title={`${code}: choose one`}>
+    <Modal opened onClose={onClose} title={t('{code}: choose one', { code })}>
       <Stack gap="xs">
         {places.map(({ to, title, detail }, index) => (
           <Button

@@ -1,7 +1,9 @@
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { known, locale, plural, t } from '../../lib/language/index.ts';
 import { isSameSku } from '../../lib/skus.ts';
-import { humanize, pluralize, storeText } from '../../lib/text.ts';
+import { humanize, storeText } from '../../lib/text.ts';
+import { trackingWords } from '../../lib/tracking-words.ts';
 import { findManifest } from '../manifests/index.ts';
 import { type SearchResults, search } from '../search/index.ts';
 
@@ -30,25 +32,26 @@ export function exactPlaces(results: SearchResults): Place[] {
     all.filter(({ isExact }) => isExact);
   const orders = exact(results.orders).map(({ id, orderNumber, name, storeId, status }) => ({
     to: packPath(id),
-    title: `Order ${orderNumber}`,
-    detail: [storeText(storeId), name, humanize(status)].filter(Boolean).join(' · '),
+    title: t('Order {number}', { number: orderNumber }),
+    detail: [storeText(storeId), name, known(humanize(status))].filter(Boolean).join(' · '),
   }));
   if (orders.length > 0) return orders;
   const shipments = exact(results.shipments).map(({ id, trackingCode, returnId, trackingStatus }) => ({
     to: returnId === null ? `/shipments/${id}` : `/returns/${returnId}`,
-    title: `${returnId === null ? 'Shipment' : 'Return'} ${trackingCode ?? id}`,
-    detail: humanize(trackingStatus),
+    title: t(returnId === null ? 'Shipment {code}' : 'Return {code}', { code: trackingCode ?? id }),
+    detail: trackingWords(trackingStatus),
   }));
   const trackers = exact(results.trackers).map(({ id, trackingCode, status }) => ({
     to: `/trackers/${id}`,
-    title: `Parcel ${trackingCode}`,
-    detail: humanize(status),
+    title: t('Parcel {code}', { code: trackingCode }),
+    detail: trackingWords(status),
   }));
   if (shipments.length + trackers.length > 0) return [...shipments, ...trackers];
   return exact(results.returns).map(({ id, orderNumber, status }) => ({
     to: `/returns/${id}`,
-    title: `Return of ${orderNumber}`,
-    detail: humanize(status),
+    title: t('Return of {number}', { number: orderNumber }),
+    // As the pages of returns say it.
+    detail: known(`${humanize(status)}##return`),
   }));
 }
 
@@ -82,10 +85,36 @@ async function manifestPlaces(code: string): Promise<Place[]> {
   const manifest = isManifestCode(code) ? await findManifest(code) : undefined;
   if (manifest === undefined) return [];
   const to = `/manifests/${manifest.id}${manifest.status === 'open' ? '?scanned=true' : ''}`;
-  return [{ to, title: `Manifest ${manifest.code}`, detail: pluralize(manifest.parcelCount, 'parcel') }];
+  return [
+    {
+      to,
+      title: t('Manifest {code}', { code: manifest.code }),
+      detail: plural(manifest.parcelCount, '{count} parcel', '{count} parcels'),
+    },
+  ];
 }
 
-/** A manifest, an order, a shipment, a parcel or a return by its code; a product leads to the orders that wait for it. */
+/** As long as a bin can be called. */
+const MAX_BIN = 50;
+
+/** What is in a bin, by its label. */
+async function binPlaces(code: string): Promise<Place[]> {
+  if (code.length > MAX_BIN) return [];
+  const { meta } = await waybill.inventory.list({ bin: code, page: 1, limit: 1 });
+  if (meta.total === 0) return [];
+  return [
+    {
+      to: `/inventory?bin=${encodeURIComponent(code)}`,
+      title: t('Bin {bin}', { bin: code }),
+      detail: plural(meta.total, '{count} product', '{count} products'),
+    },
+  ];
+}
+
+/**
+ * A manifest, an order, a shipment, a parcel or a return by its code; a product leads to the orders that wait for it, a bin to what is in
+ * it.
+ */
 export async function destinationOf(code: string): Promise<Destination> {
   const manifests = await manifestPlaces(code);
   if (manifests.length > 0) return { places: manifests };
@@ -93,18 +122,26 @@ export async function destinationOf(code: string): Promise<Destination> {
   const places = exactPlaces(results);
   if (places.length > 0) return { places };
   const product = results.products.find(({ isExact }) => isExact);
-  if (product === undefined) return { places: [], message: `Nothing found for ${code}` };
+  if (product === undefined) {
+    const bins = await binPlaces(code);
+    return bins.length > 0
+      ? { places: bins }
+      : { places: [], message: t('Nothing found for {code}', { code }) };
+  }
   const orders = await readyOrdersWith(product);
   if (orders.length === 0) {
     const to = `/products/${product.id}`;
     const place = { to, title: product.name, detail: product.sku };
-    return { places: [place], message: `No order that is ready to ship needs ${product.sku}` };
+    return {
+      places: [place],
+      message: t('No order that is ready to ship needs {sku}', { sku: product.sku }),
+    };
   }
   return {
     places: orders.map(({ id, orderNumber, shipTo, createdAt }) => ({
       to: packPath(id),
-      title: `Order ${orderNumber}`,
-      detail: [shipTo.name ?? shipTo.company, new Date(createdAt).toLocaleDateString()]
+      title: t('Order {number}', { number: orderNumber }),
+      detail: [shipTo.name ?? shipTo.company, new Date(createdAt).toLocaleDateString(locale)]
         .filter(Boolean)
         .join(' · '),
     })),

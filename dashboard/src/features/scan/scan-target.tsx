@@ -3,8 +3,10 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { notifyProblem } from '../../lib/notify.ts';
 import { useScanner, useWaitingScans } from '../../ui/scanner.ts';
+import { useCameraOpen } from './camera-open.ts';
 import { destinationOf, type Place } from './scan-destination.ts';
 
+const CameraPanel = lazyPart(() => import('./camera-panel.tsx'), 'CameraPanel');
 const ScanChoice = lazyPart(() => import('./scan-choice.tsx'), 'ScanChoice');
 
 interface Choice {
@@ -35,11 +37,11 @@ export function ScanTarget() {
   };
   useWaitingScans(useRouterState({ select: ({ isLoading }) => isLoading }));
   useScanner(scan, { isDefault: true });
+  const isCameraOpen = useCameraOpen();
   return (
-    choice !== undefined && (
-      <Suspense>
-        <ScanChoice code={choice.code} places={choice.places} onClose={close} />
-      </Suspense>
-    )
+    <Suspense>
+      {isCameraOpen && <CameraPanel />}
+      {choice !== undefined && <ScanChoice code={choice.code} places={choice.places} onClose={close} />}
+    </Suspense>
   );
 }

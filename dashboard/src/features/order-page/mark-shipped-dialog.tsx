@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify, notifyError } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -12,29 +13,22 @@ import { recognizedQuery, trackersQuery } from '../trackers/index.ts';
 import { ItemsChoice } from './items-choice.tsx';
 import { type MarkValues, markShippedOf, today } from './mark-shipped-values.ts';
 import { useMarkShipped } from './order-api.ts';
+import type { OrderDialogProps } from './order-dialogs.tsx';
 import { checkItems, chooseAll } from './ship-values.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
 
-/**
- * For a parcel whose label was bought elsewhere, or that was handed over in person. The dialog stays if somebody else ships
- * the order meanwhile: what was typed is not lost, and sending it says why it is refused.
- */
-export function MarkShippedButton({ order }: { order: Order }) {
-  const [opened, dialog] = useDisclosure();
-  const isOffered = canShip(order);
+/** For a parcel whose label was bought elsewhere, or that was handed over in person. */
+export function MarkShippedDialog({ order, opened, onClose }: OrderDialogProps) {
   // A parcel that is tracked already is most likely the one.
-  const { data } = useQuery({ ...trackersQuery({ order: order.id, limit: 50 }), enabled: isOffered });
+  const { data } = useQuery({ ...trackersQuery({ order: order.id, limit: 50 }), enabled: canShip(order) });
   return (
-    <>
-      {isOffered && (
-        <Button variant="default" onClick={dialog.open}>
-          Mark as shipped
-        </Button>
-      )}
-      <Dialog opened={opened} onClose={dialog.close} title={`Mark ${order.orderNumber} as shipped`}>
-        <MarkShippedForm order={order} tracked={data?.data[0]?.trackingCode ?? ''} onClose={dialog.close} />
-      </Dialog>
-    </>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Mark {orderNumber} as shipped', { orderNumber: order.orderNumber })}
+    >
+      <MarkShippedForm order={order} tracked={data?.data[0]?.trackingCode ?? ''} onClose={onClose} />
+    </Dialog>
   );
 }
 
@@ -51,7 +45,7 @@ function MarkShippedForm({ order, tracked, onClose }: Props) {
   const form = useForm<MarkValues>({
     initialValues: { items: chooseAll(order), trackingCode: null, carrier: null, shippedOn: today() },
     validate: {
-      shippedOn: (day: string) => (day > today() ? 'Must not be in the future' : null),
+      shippedOn: (day: string) => (day > today() ? t('Must not be in the future') : null),
       items: checkItems,
     },
   });
@@ -65,23 +59,23 @@ function MarkShippedForm({ order, tracked, onClose }: Props) {
       return setShortage(error.message);
     }
     onClose();
-    notify('Order marked as shipped');
+    notify(t('Order marked as shipped'));
   };
   return (
     <>
       <Form
         form={form}
-        submit="Mark as shipped"
+        submit={t('Mark as shipped')}
         cancel={
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
         onSubmit={(values) => send(values, 'require')}
       >
         <TextInput
-          label="Tracking number"
-          description="Leave it empty if the parcel has none"
+          label={t('Tracking number')}
+          description={t('Leave it empty if the parcel has none')}
           placeholder="9400 1112 0620 6406 2607 87"
           maxLength={100}
           data-autofocus
@@ -89,22 +83,22 @@ function MarkShippedForm({ order, tracked, onClose }: Props) {
           value={trackingCode}
         />
         <TextInput
-          label="Carrier"
-          description="Recognized by the tracking number where possible"
-          placeholder="USPS, a courier, by hand"
+          label={t('Carrier')}
+          description={t('Recognized by the tracking number where possible')}
+          placeholder={t('USPS, a courier, by hand')}
           maxLength={100}
           {...form.getInputProps('carrier')}
           value={form.values.carrier ?? recognized ?? ''}
         />
         <ItemsChoice
           items={form.values.items}
-          label="Items that were shipped"
+          label={t('Items that were shipped')}
           errorAt={(index) => form.errors[`items.${index}.quantity`]}
           onChange={(items) => form.setFieldValue('items', items)}
         />
         <TextInput
           type="date"
-          label="Shipped on"
+          label={t('Shipped on')}
           max={today()}
           required
           {...form.getInputProps('shippedOn')}
@@ -112,8 +106,10 @@ function MarkShippedForm({ order, tracked, onClose }: Props) {
       </Form>
       <ShortageDialog
         problem={shortage}
-        outcome="The order was not marked as shipped. If the goods have left, you can mark it anyway and record the shortage as found stock."
-        confirm="Mark as shipped anyway"
+        outcome={t(
+          'The order was not marked as shipped. If the goods have left, you can mark it anyway and record the shortage as found stock.',
+        )}
+        confirm={t('Mark as shipped anyway')}
         isBusy={mark.isPending}
         onClose={() => setShortage(undefined)}
         onShip={() => send(form.values, 'adjust').catch(notifyError)}

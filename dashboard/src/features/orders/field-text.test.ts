@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, isAddress, valueLines } from './difference-text.ts';
+import { fieldLabel, isAddress, valueLines } from './field-text.ts';
 
 test.each([
   ['shipTo', 'Ship to'],

@@ -5,11 +5,11 @@ import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 type Shipment = Schemas['Shipment'];
 
-/** Buys what the order asks for, or the cheapest service, for all that is left of it. */
-export function useBuyDefault(orderId: string) {
+/** Buys at a rate, for all that is left of the order. A rate can be bought once, so that a retry cannot pay twice. */
+export function useBuyAt(orderId: string) {
   return useApiMutation({
-    mutationFn: (): Promise<Shipment> =>
-      retryIfUnanswered(() => waybill.shipments.buy({ orderId, select: { by: 'cheapest' } })),
+    mutationFn: (rateId: string): Promise<Shipment> =>
+      retryIfUnanswered(() => waybill.shipments.buy({ orderId, rateId })),
     changes: 'shipments',
     changesOnError: true,
     meta: { silent: true },
