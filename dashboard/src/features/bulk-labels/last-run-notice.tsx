@@ -1,88 +1,96 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core';
-import { useState } from 'react';
-import { waybill } from '../../lib/api.ts';
-import { notifyError } from '../../lib/notify.ts';
-import { runConcurrently } from '../../lib/run-concurrently.ts';
-import { pluralize } from '../../lib/text.ts';
-import { useInvalidate } from '../../lib/use-api-mutation.ts';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { plural, rich, t } from '../../lib/language/index.ts';
+import { useStoredValue } from '../../lib/stored-value.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { PrintAll, printChoice, printLabels } from '../shipments/index.ts';
-import { useLastRun } from './last-run.ts';
+import { PrintBatch } from '../batch-pages/index.ts';
+import {
+  type Batch,
+  BatchProgress,
+  batchesQuery,
+  batchLinesQuery,
+  isOver,
+  resultOf,
+} from '../batches/index.ts';
+import { useUser } from '../session/index.ts';
 
-const CHECKS_AT_ONCE = 6;
-
-/** One voided label among them, and none could be printed. */
-async function voidedOf(ids: readonly string[]): Promise<Set<string>> {
-  const voided = new Set<string>();
-  await runConcurrently(ids, CHECKS_AT_ONCE, async (id) => {
-    if ((await waybill.shipments.get(id)).status !== 'purchased') voided.add(id);
-  });
-  return voided;
-}
-
-/** The results of the last purchase of several labels, until they are dismissed. */
+/** The labels that this person bought together last, while they are bought and until they are dismissed. */
 export function LastRunNotice() {
-  const { run, forget } = useLastRun();
-  const [isBusy, setBusy] = useState(false);
-  const [needsClick, setNeedsClick] = useState(false);
-  const [voided, setVoided] = useState<ReadonlySet<string>>(new Set());
-  const refresh = useInvalidate('shipments');
-  if (run === undefined || run.entries.length === 0) return null;
-  const bought = run.entries.flatMap(({ shipmentId }) => shipmentId ?? []);
-  const ids = bought.filter((id) => !voided.has(id));
-  const failed = run.entries.filter(({ problem }) => problem !== undefined);
-  const print = async () => {
-    setBusy(true);
-    try {
-      const gone = await voidedOf(bought);
-      setVoided(gone);
-      const left = bought.filter((id) => !gone.has(id));
-      if (left.length > 0) setNeedsClick(!(await printLabels(left, printChoice())));
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-      await refresh();
-    }
-  };
+  const user = useUser();
+  const [dismissed, dismiss] = useStoredValue(`waybill.dismissed-batch.${user.id}`);
+  const { data } = useQuery(batchesQuery({ kind: 'labels', limit: 10 }));
+  const last = data?.data.find(({ startedBy }) => startedBy.id === user.id);
+  if (last === undefined || last.id === dismissed) return null;
   return (
-    <section aria-label="Last labels bought" style={{ marginBottom: '1rem' }}>
-      <Notice tone={failed.length > 0 ? 'warn' : 'good'}>
-        <Group justify="space-between" gap="xs">
-          <Text>
-            <strong>{pluralize(bought.length, 'label')} bought</strong>
-            {bought.length > ids.length && `, ${bought.length - ids.length} voided since`}
-            {failed.length > 0 && `, ${pluralize(failed.length, 'order')} failed`} · <DateTime at={run.at} />
-          </Text>
-          <Group gap="xs">
-            {ids.length > 0 &&
-              (needsClick ? (
-                <PrintAll ids={ids} choice={printChoice()} />
-              ) : (
-                <Button size="xs" variant="default" loading={isBusy} onClick={print}>
-                  Print again
-                </Button>
-              ))}
-            <Button size="xs" variant="subtle" onClick={forget}>
-              Dismiss
-            </Button>
-          </Group>
-        </Group>
-        {failed.length > 0 && (
-          <List size="sm" mt="xs">
-            {failed.map(({ orderId, orderNumber, problem }) => (
-              <List.Item key={orderId}>
-                <Anchor component={RouterLink} to={`/orders/${orderId}`} inherit>
-                  {orderNumber}
-                </Anchor>
-                : {problem}
-              </List.Item>
-            ))}
-          </List>
-        )}
-      </Notice>
+    <section aria-label={t('Last labels bought')} style={{ marginBottom: '1rem' }}>
+      {isOver(last) ? (
+        <Results key={last.id} batch={last} onDismiss={() => dismiss(last.id)} />
+      ) : (
+        <Notice tone="info">
+          <Stack gap="xs">
+            <Group justify="space-between" gap="xs">
+              <Text role="status">
+                <strong>{plural(last.total, 'Buying {count} label', 'Buying {count} labels')}</strong>,{' '}
+                {resultOf(last)}
+              </Text>
+              <Details id={last.id} />
+            </Group>
+            <BatchProgress batch={last} />
+          </Stack>
+        </Notice>
+      )}
     </section>
   );
 }
+
+const Details = ({ id }: { id: string }) => (
+  <Button size="xs" variant="default" component={RouterLink} to={`/batches/${id}`}>
+    {t('Details')}
+  </Button>
+);
+
+function Results({ batch, onDismiss }: { batch: Batch; onDismiss(): void }) {
+  const { id, succeeded, failed } = batch;
+  const problems = useQuery({ ...batchLinesQuery(id, { status: 'failed' }), enabled: failed > 0 });
+  return (
+    <Notice tone={failed > 0 ? 'warn' : 'good'}>
+      <Group justify="space-between" gap="xs">
+        <Text>
+          <strong>{resultOf(batch)}</strong> · <DateTime at={batch.endedAt} />
+        </Text>
+        <Group gap="xs">
+          {succeeded > 0 && (
+            <PrintBatch batch={batch} size="xs" variant="default">
+              {t('Print again')}
+            </PrintBatch>
+          )}
+          <Details id={id} />
+          <Button size="xs" variant="subtle" onClick={onDismiss}>
+            {t('Dismiss')}
+          </Button>
+        </Group>
+      </Group>
+      {failed > 0 && (
+        <List size="sm" mt="xs">
+          {problems.data?.data.slice(0, MOST_SHOWN).map(({ position, orderId, name, error }) => (
+            <List.Item key={position}>
+              {rich('{subject}: {message}', {
+                subject: (
+                  <Anchor component={RouterLink} to={`/orders/${orderId}`} inherit>
+                    {name}
+                  </Anchor>
+                ),
+                message: error?.message ?? '',
+              })}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Notice>
+  );
+}
+
+/** The page of the batch has them all. */
+const MOST_SHOWN = 5;

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { storedValue, useStoredValue } from '../../lib/stored-value.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
@@ -30,11 +31,11 @@ export function LineFix({ line, problem, run }: Props) {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Ship ${order.orderNumber} anyway`}
-          title="Ship anyway and record the shortage as found stock"
+          aria-label={t('Ship {orderNumber} anyway', { orderNumber: order.orderNumber })}
+          title={t('Ship anyway and record the shortage as found stock')}
           onClick={() => run.change(order.id, { isInSpiteOfStock: true, result: { state: 'none' } })}
         >
-          Ship anyway
+          {t('Ship anyway')}
         </Button>
       );
     case 'address':
@@ -86,8 +87,8 @@ function WeightFix({ line, run }: Omit<Props, 'problem'>) {
         <NumberInput
           size="xs"
           w={110}
-          aria-label={`Weight of the parcel of ${orderNumber}`}
-          placeholder="Weight"
+          aria-label={t('Weight of the parcel of {orderNumber}', { orderNumber })}
+          placeholder={t('Weight')}
           min={0}
           decimalScale={3}
           hideControls
@@ -96,13 +97,13 @@ function WeightFix({ line, run }: Omit<Props, 'problem'>) {
         />
         <NativeSelect
           size="xs"
-          aria-label={`Unit of the weight of ${orderNumber}`}
+          aria-label={t('Unit of the weight of {orderNumber}', { orderNumber })}
           data={Object.keys(WEIGHT_UNITS)}
           value={unit}
           onChange={(event) => isUnit(event.currentTarget.value) && setUnit(event.currentTarget.value)}
         />
         <Button size="xs" variant="default" type="submit" disabled={!isGiven} loading={update.isPending}>
-          Get price
+          {t('Get price')}
         </Button>
       </Group>
     </form>
@@ -129,10 +130,10 @@ export function AddressFix({ line, run }: Omit<Props, 'problem'>) {
           size="compact-sm"
           variant="default"
           ref={edit}
-          aria-label={`Edit the address of ${order.orderNumber}`}
+          aria-label={t('Edit the address of {orderNumber}', { orderNumber: order.orderNumber })}
           onClick={() => setEditing(true)}
         >
-          Edit address
+          {t('Edit address')}
         </Button>
       </Group>
     </Stack>
@@ -147,10 +148,10 @@ function AddressForm({ line: { order }, run, onClose }: Omit<Props, 'problem'> &
   return (
     <Form
       form={form}
-      submit="Save and get price"
+      submit={t('Save and get price')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel editing
+          {t('Cancel editing')}
         </Button>
       }
       onSubmit={async ({ shipTo }) => {
@@ -160,7 +161,7 @@ function AddressForm({ line: { order }, run, onClose }: Omit<Props, 'problem'> &
       }}
     >
       <Text size="sm" fw={600}>
-        Ship {order.orderNumber} to
+        {t('Ship {orderNumber} to', { orderNumber: order.orderNumber })}
       </Text>
       <div ref={fields}>
         <AddressFields form={form} at="shipTo" />

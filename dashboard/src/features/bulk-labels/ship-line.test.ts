@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../orders/index.ts';
 import {
+  arrivalOf,
   CHEAPEST,
   FASTEST,
+  inTimeBy,
   isAddressDoubtful,
   type Line,
   newLine,
+  newLines,
   problemOf,
   purchasesOf,
   type Rate,
   rateOf,
   SUGGESTED,
   servicesOf,
+  sharersOf,
+  takenIn,
   totalsOf,
+  unmappedIn,
 } from './ship-line.ts';
 
 const order = (over: Partial<Order> = {}) =>
@@ -22,8 +28,10 @@ const order = (over: Partial<Order> = {}) =>
     items: [],
     allocation: 'full',
     requestedService: null,
+    deliverBy: null,
     shipToCheck: null,
     personalDataErasedAt: null,
+    combinationId: null,
     ...over,
   }) as unknown as Order;
 const rate = (service: string, price: number, over: Partial<Rate> = {}) =>
@@ -36,6 +44,7 @@ const rate = (service: string, price: number, over: Partial<Rate> = {}) =>
     rate: price,
     currency: 'USD',
     deliveryDays: 3,
+    deliveryDate: null,
     ...over,
   }) as Rate;
 const GROUND = rate('ground', 8.1);
@@ -44,20 +53,81 @@ const TEST = rate('test', 1, { mode: 'test' });
 
 const quoted = (over: Partial<Line> = {}, suggestedRateId: string | null = GROUND.id): Line => ({
   ...newLine(order()),
-  quote: { state: 'ready', rates: [TEST, GROUND, EXPRESS], suggestedRateId, messages: [] },
+  quote: { state: 'ready', rates: [TEST, GROUND, EXPRESS], suggestedRateId, needsChoice: null, messages: [] },
   ...over,
+});
+
+test("the cheapest that arrives by a day is chosen by the carrier's date, or its days without weekends", () => {
+  const friday = '2026-11-20';
+  expect(arrivalOf(GROUND, friday)).toBe('2026-11-25');
+  expect(arrivalOf(rate('dated', 9, { deliveryDate: '2026-11-23' }), friday)).toBe('2026-11-23');
+  const dates: Partial<Rate>[] = [{ deliveryDate: '2026-11-24' }, { deliveryDate: '2026-11-23' }];
+  const [slow, quick] = dates.map((date, i) => rate(`by-${i}`, 5 + i, date));
+  const vague = rate('vague', 1, { deliveryDays: null });
+  const rates = [vague, slow, quick].filter((one) => one !== undefined);
+  const line = quoted({
+    quote: { state: 'ready', rates, suggestedRateId: null, needsChoice: null, messages: [] },
+  });
+  expect(rateOf(line, inTimeBy('2026-11-24'))).toBe(slow);
+  expect(rateOf(line, inTimeBy('2026-11-23'))).toBe(quick);
+  expect(rateOf(line, inTimeBy('2026-11-22'))).toBeUndefined();
+  expect(problemOf(line, inTimeBy('2026-11-22'))?.text).toMatch(/^No service arrives by that day/);
+  expect(problemOf(line, inTimeBy(''))?.text).toMatch(/^Choose the day/);
+});
+
+test('combined orders have one price and one label, which takes all of them', () => {
+  const orders = ['1', '2', '3', '4'].map((id) =>
+    order({ id, orderNumber: `W-${id}`, combinationId: id === '2' ? null : 'cmb_1' }),
+  );
+  const lines = newLines(orders);
+  expect(lines.map(({ quote }) => quote.state)).toEqual(['asking', 'asking', 'shared', 'shared']);
+  const [first, alone, third, fourth] = lines.map((line) =>
+    line.quote.state === 'shared' ? line : { ...quoted(), order: line.order },
+  );
+  if (!first || !alone || !third || !fourth) throw new Error('four lines');
+  expect(sharersOf(first, lines)).toEqual(['W-3', 'W-4']);
+  expect(sharersOf(alone, lines)).toEqual([]);
+  const all = [first, alone, third, fourth];
+  expect(purchasesOf(all, SUGGESTED).map(({ line }) => line.order.id)).toEqual(['1', '2']);
+  expect([third, fourth].map((line) => problemOf(line, SUGGESTED))).toEqual([undefined, undefined]);
+  const result = { state: 'bought', shipmentId: 'shp_1', rate: GROUND } as const;
+  expect(takenIn([{ ...first, result }, alone, third, fourth])).toEqual(['1', '3', '4']);
+  expect(takenIn(all)).toEqual([]);
 });
 
 test('the cheapest is chosen within one currency: that of the order where there are several', () => {
   const pounds = rate('pounds', 2, { currency: 'GBP' });
   const mixed = (currency: string): Line => ({
     ...newLine(order({ currency })),
-    quote: { state: 'ready', rates: [GROUND, pounds], suggestedRateId: null, messages: [] },
+    quote: {
+      state: 'ready',
+      rates: [GROUND, pounds],
+      suggestedRateId: null,
+      needsChoice: null,
+      messages: [],
+    },
   });
   expect(rateOf(mixed('USD'), CHEAPEST)).toBe(GROUND);
   expect(rateOf(mixed('GBP'), CHEAPEST)).toBe(pounds);
   expect(rateOf(mixed('EUR'), CHEAPEST)).toBeUndefined();
-  expect(problemOf(mixed('EUR'), SUGGESTED)?.text).toMatch(/^Prices in different currencies/);
+  expect(problemOf(mixed('EUR'), CHEAPEST)?.text).toMatch(/^Prices in different currencies/);
+});
+
+test('what no mapping names needs a choice, and what was chosen is bought', () => {
+  const needsChoice = { code: 'SERVICE_NOT_MAPPED' as const, requestedService: 'Rapid', message: '' };
+  const rates = [GROUND, EXPRESS];
+  const asking = quoted({
+    quote: { state: 'ready', rates, suggestedRateId: null, needsChoice, messages: [] },
+  });
+  expect(problemOf(asking, SUGGESTED)).toEqual({
+    kind: 'service',
+    text: 'The order asks for “Rapid”. Choose the service to ship it with.',
+  });
+  expect(purchasesOf([asking], SUGGESTED)).toEqual([]);
+  expect(unmappedIn(asking)).toBe('Rapid');
+  const chosen = { ...asking, picked: 'fleet express ' };
+  expect(purchasesOf([chosen], SUGGESTED).map(({ rate }) => rate)).toEqual([EXPRESS]);
+  expect(unmappedIn(quoted())).toBeNull();
 });
 
 const failed = (problem: string, over: Partial<Line> = {}) =>
@@ -131,20 +201,27 @@ test('an order that no carrier offers a label for says why, with the name of the
     },
     { carrier: null, carrierName: null, code: 'no_dimensions', message: 'Rated by weight alone' },
   ];
-  const line = quoted({ quote: { state: 'ready', rates: [], suggestedRateId: null, messages } });
+  const line = quoted({
+    quote: { state: 'ready', rates: [], suggestedRateId: null, needsChoice: null, messages },
+  });
   expect(problemOf(line, SUGGESTED)?.text).toBe('Postal code: "00000" is not known');
 });
 
 test('where no carrier serves the place, another carrier is the fix, not another address', () => {
   const message = 'shipTo: Fleet does not serve countries other than the US';
   const messages = [{ carrier: 'fleet', carrierName: 'fleet', code: 'OUT_OF_AREA', message }];
-  const line = quoted({ quote: { state: 'ready', rates: [], suggestedRateId: null, messages } });
+  const line = quoted({
+    quote: { state: 'ready', rates: [], suggestedRateId: null, needsChoice: null, messages },
+  });
   const text = 'Fleet does not serve countries other than the US';
   expect(problemOf(line, SUGGESTED)).toEqual({ kind: 'carrier', text });
 });
 
 test('what is bought or being bought is not bought again', () => {
-  for (const result of [{ state: 'buying' }, { state: 'bought', shipment: {} }] as Line['result'][])
+  for (const result of [
+    { state: 'buying' },
+    { state: 'bought', shipmentId: 'shp_1', rate: GROUND },
+  ] as Line['result'][])
     expect(purchasesOf([quoted({ result })], SUGGESTED)).toEqual([]);
 });
 

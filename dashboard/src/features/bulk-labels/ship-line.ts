@@ -1,22 +1,32 @@
 import type { Schemas } from '@waybill/sdk';
+import { dayFromToday, weekdaysAfter } from '../../lib/account-days.ts';
 import { byPrice, comparableRates } from '../../lib/comparable-rates.ts';
+import { t } from '../../lib/language/index.ts';
 import { namingField } from '../addresses/index.ts';
 import { isOutOfArea } from '../carrier-accounts/index.ts';
+import { neededChoiceText, serviceKey } from '../labels/index.ts';
 import { addressProblemOf, isShort, type Order } from '../orders/index.ts';
 
 export type Rate = Schemas['Rate'];
 export type Weight = Schemas['Weight'];
-type Shipment = Schemas['Shipment'];
 
 type Quote =
   | { state: 'asking' }
   | { state: 'failed'; problem: string }
-  | { state: 'ready'; rates: Rate[]; suggestedRateId: string | null; messages: Schemas['RateMessage'][] };
+  | {
+      state: 'ready';
+      rates: Rate[];
+      suggestedRateId: string | null;
+      needsChoice: Schemas['NeededChoice'] | null;
+      messages: Schemas['RateMessage'][];
+    }
+  /** Its goods go with another order of the sheet, which has the label for both. */
+  | { state: 'shared'; with: Pick<Order, 'id' | 'orderNumber'> };
 
 type Result =
   | { state: 'none' }
   | { state: 'buying' }
-  | { state: 'bought'; shipment: Shipment }
+  | { state: 'bought'; shipmentId: string; rate: Rate }
   | { state: 'failed'; problem: string };
 
 /** An order on the sheet: its prices, what was decided about it, and how its purchase went. */
@@ -25,7 +35,7 @@ export interface Line {
   quote: Quote;
   result: Result;
   /** Its own service instead of the one for all. */
-  picked?: Choice;
+  picked?: Choice | undefined;
   /** As weighed, where not every weight of the items is known. */
   weight?: Weight;
   /** Ships although the stock count is short of it. */
@@ -40,15 +50,55 @@ export const SUGGESTED = 'suggested';
 export const CHEAPEST = 'cheapest';
 export const FASTEST = 'fastest';
 
+/** The cheapest that arrives by a day, which is a part of the choice; empty until one is chosen. */
+const IN_TIME = 'in-time ';
+export const inTimeBy = (day: string): Choice => `${IN_TIME}${day}`;
+export const dayOfChoice = (choice: Choice): string | undefined =>
+  choice.startsWith(IN_TIME) ? choice.slice(IN_TIME.length) : undefined;
+
+/** The day that the carrier names, or else its number of days from today, without weekends. */
+export function arrivalOf({ deliveryDate, deliveryDays }: Rate, today = dayFromToday(0)): string | undefined {
+  if (deliveryDate !== null) return deliveryDate;
+  if (deliveryDays === null) return undefined;
+  return weekdaysAfter(today, deliveryDays);
+}
+
 export const newLine = (order: Order): Line => ({
   order,
   quote: { state: 'asking' },
   result: { state: 'none' },
 });
 
-/** The same service through another account is another offer. */
-export const serviceKey = ({ carrier, carrierAccountId, service }: Rate): Choice =>
-  [carrier, service, carrierAccountId ?? ''].join(' ');
+/** Combined orders have one price and one label: those of the first of them. */
+export function newLines(orders: readonly Order[]): Line[] {
+  const first = new Map<string, Order>();
+  return orders.map((order) => {
+    const { combinationId } = order;
+    const holder = combinationId === null ? undefined : first.get(combinationId);
+    if (holder !== undefined) return { ...newLine(order), quote: { state: 'shared', with: holder } };
+    if (combinationId !== null) first.set(combinationId, order);
+    return newLine(order);
+  });
+}
+
+/** The order whose label ships this one: mostly itself. */
+const holderOf = ({ order, quote }: Line): string => (quote.state === 'shared' ? quote.with.id : order.id);
+
+/** Those whose labels were bought, or are being bought. */
+export function takenIn(lines: readonly Line[]): string[] {
+  const taken = new Set(
+    lines
+      .filter(({ result }) => result.state === 'bought' || result.state === 'buying')
+      .map(({ order }) => order.id),
+  );
+  return lines.filter((line) => taken.has(holderOf(line))).map(({ order }) => order.id);
+}
+
+/** The numbers of the others of the sheet that go into the parcel of this order. */
+export const sharersOf = ({ order }: Line, lines: readonly Line[]): string[] =>
+  lines.flatMap(({ quote, order: { orderNumber } }) =>
+    quote.state === 'shared' && quote.with.id === order.id ? [orderNumber] : [],
+  );
 
 export const ratesOf = ({ quote }: Line): Rate[] => (quote.state === 'ready' ? quote.rates : []);
 
@@ -66,6 +116,12 @@ export function rateOf(line: Line, forAll: Choice): Rate | undefined {
   if (choice === SUGGESTED) return quote.rates.find(({ id }) => id === quote.suggestedRateId);
   const rates = preferReal(quote.rates);
   if (choice === CHEAPEST) return comparableRates(rates, line.order.currency)[0];
+  const day = dayOfChoice(choice);
+  if (day !== undefined)
+    return comparableRates(
+      rates.filter((rate) => (arrivalOf(rate) ?? '9999') <= day),
+      line.order.currency,
+    )[0];
   if (choice === FASTEST)
     return rates.toSorted((a, b) => (a.deliveryDays ?? 999) - (b.deliveryDays ?? 999) || byPrice(a, b))[0];
   return quote.rates.find((rate) => serviceKey(rate) === choice);
@@ -76,12 +132,13 @@ export interface Problem {
   text: string;
 }
 
-const SHORT: Problem = { kind: 'stock', text: 'Not enough stock is reserved for this order.' };
+const SHORT: Problem = { kind: 'stock', text: t('Not enough stock is reserved for this order.') };
 
 /** What has to be decided before the label can be bought. */
 export function problemOf(line: Line, forAll: Choice): Problem | undefined {
   const { order, quote, result } = line;
-  if (result.state === 'bought' || result.state === 'buying' || quote.state === 'asking') return undefined;
+  if (result.state === 'bought' || result.state === 'buying') return undefined;
+  if (quote.state === 'asking' || quote.state === 'shared') return undefined;
   if (result.state === 'failed') return explain(result.problem, line);
   if (quote.state === 'failed') return explain(quote.problem, line);
   if (quote.rates.length === 0)
@@ -92,10 +149,10 @@ export function problemOf(line: Line, forAll: Choice): Problem | undefined {
         quote.messages
           .filter(({ carrier }) => carrier !== null)
           .map(({ message }) => namingField(message))
-          .join('; ') || 'No carrier offers a label for this order.',
+          .join('; ') || t('No carrier offers a label for this order.'),
     };
   if (!line.isInSpiteOfAddress && addressProblemOf(order)?.tone === 'bad')
-    return { kind: 'address', text: 'The address may be wrong. Check it.' };
+    return { kind: 'address', text: t('The address may be wrong. Check it.') };
   if (rateOf(line, forAll) === undefined) return { kind: 'service', text: notOffered(line, forAll) };
   return isShort(order) && !line.isInSpiteOfStock ? SHORT : undefined;
 }
@@ -110,23 +167,30 @@ export const isAddressDoubtful = (line: Line, forAll: Choice): boolean =>
 function explain(text: string, line: Line): Problem | undefined {
   if (/^Not enough stock\b/.test(text)) return line.isInSpiteOfStock ? undefined : { kind: 'stock', text };
   if (/weight of some items/.test(text))
-    return { kind: 'weight', text: 'The weight of some items is not known.' };
+    return { kind: 'weight', text: t('The weight of some items is not known.') };
   if (/^shipFrom: is required/.test(text))
-    return { kind: 'other', text: 'Add a warehouse first: rates depend on where an order ships from.' };
+    return { kind: 'other', text: t('Add a warehouse first: rates depend on where an order ships from.') };
   if (/^shipTo|address/i.test(text)) return { kind: 'address', text: namingField(text) };
   return { kind: 'other', text };
 }
 
-function notOffered(line: Line, forAll: Choice): string {
-  const { order, picked } = line;
+function notOffered({ quote, picked }: Line, forAll: Choice): string {
   const choice = picked ?? forAll;
-  const isByPrice = choice === CHEAPEST || (choice === SUGGESTED && order.requestedService === null);
-  if (isByPrice && comparableRates(preferReal(ratesOf(line)), order.currency).length === 0)
-    return 'Prices in different currencies cannot be compared. Choose a service.';
-  return choice === SUGGESTED && order.requestedService !== null
-    ? `The order asks for “${order.requestedService}”, which no carrier offers for it.`
-    : 'This service is not offered for the order.';
+  if (choice === SUGGESTED && quote.state === 'ready' && quote.needsChoice !== null)
+    return neededChoiceText(quote.needsChoice);
+  const day = dayOfChoice(choice);
+  if (day === '') return t('Choose the day by which it has to arrive.');
+  if (day !== undefined) return t('No service arrives by that day. Choose another day or a service.');
+  return choice === CHEAPEST
+    ? neededChoiceText({ code: 'CURRENCIES_NOT_COMPARABLE', requestedService: null, message: '' })
+    : t('This service is not offered for the order.');
 }
+
+/** What the order asks for, while nobody has said which service that is. */
+export const unmappedIn = ({ quote }: Line): string | null =>
+  quote.state === 'ready' && quote.needsChoice?.code === 'SERVICE_NOT_MAPPED'
+    ? quote.needsChoice.requestedService
+    : null;
 
 /** A label that would be bought now. */
 export interface Purchase {
@@ -166,5 +230,15 @@ export function servicesOf(lines: readonly Line[]): { key: Choice; rate: Rate; c
   return [...found.values()].sort((a, b) => b.count - a.count);
 }
 
-export const shipmentsOf = (lines: readonly Line[]): Shipment[] =>
-  lines.flatMap(({ result }) => (result.state === 'bought' ? [result.shipment] : []));
+interface Bought {
+  orderId: string;
+  shipmentId: string;
+  rate: Rate;
+}
+
+export const boughtOf = (lines: readonly Line[]): Bought[] =>
+  lines.flatMap(({ order, result }) =>
+    result.state === 'bought'
+      ? [{ orderId: order.id, shipmentId: result.shipmentId, rate: result.rate }]
+      : [],
+  );

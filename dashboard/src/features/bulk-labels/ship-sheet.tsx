@@ -1,24 +1,29 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { pluralize } from '../../lib/text.ts';
+import { useState } from 'react';
+import { plural, t } from '../../lib/language/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { serviceLabel } from '../carrier-accounts/index.ts';
+import { SameAddressCounts } from '../combining/index.ts';
 import type { Order } from '../orders/index.ts';
+import { PresetBar } from '../presets/index.ts';
 import { PRINT_OPTIONS, usePrintChoice } from '../shipments/index.ts';
-import { useLastRun } from './last-run.ts';
 import { ShipFooter } from './ship-footer.tsx';
 import {
+  boughtOf,
   CHEAPEST,
   type Choice,
+  dayOfChoice,
   FASTEST,
+  inTimeBy,
   isAddressDoubtful,
   type Line,
   problemOf,
   SUGGESTED,
   servicesOf,
-  shipmentsOf,
+  sharersOf,
+  takenIn,
 } from './ship-line.ts';
 import { ShipLineRow } from './ship-line-row.tsx';
 import classes from './ship-sheet.module.css';
@@ -27,68 +32,37 @@ import { type ShipRun, useShipRun } from './use-ship-run.ts';
 interface Props {
   /** As they are when the sheet is opened: what changes later does not change the run. */
   orders: Order[];
-  /** With the ids of the orders whose labels were bought. */
+  /** With the ids of the orders whose labels were bought, or are being bought. */
   onClose(bought: readonly string[]): void;
 }
 
 /** Prices, buys and prints the labels of several orders. */
 export function ShipSheet({ orders, onClose }: Props) {
-  const { record } = useLastRun();
-  const run = useShipRun(orders, record);
-  const [isLeaving, setLeaving] = useState(false);
+  const run = useShipRun(orders);
   const isPhone = useMediaQuery('(max-width: 48em)');
-  const isBusy = run.phase === 'buying' || run.phase === 'printing';
-  useWarningBeforeUnload(isBusy);
-  const close = () => {
-    if (isBusy) return setLeaving(true);
-    onClose(run.lines.filter(({ result }) => result.state === 'bought').map(({ order }) => order.id));
-  };
-  const isAsking = isLeaving && isBusy;
+  // What is being bought goes on, and is no longer to be chosen for anything else.
+  const close = () => onClose(takenIn(run.lines));
   return (
-    <>
-      <Dialog
-        opened
-        // Escape is heard here, also where it answers the question below.
-        onClose={() => (isAsking ? setLeaving(false) : close())}
-        transitionProps={{ duration: 0 }}
-        title={`Ship ${pluralize(orders.length, 'order')}`}
-        size={1000}
-        fullScreen={isPhone ?? false}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+    <Dialog
+      opened
+      onClose={close}
+      transitionProps={{ duration: 0 }}
+      title={plural(orders.length, 'Ship {count} order', 'Ship {count} orders')}
+      size={1000}
+      fullScreen={isPhone ?? false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <SameAddressCounts orders={orders}>
         <Sheet run={run} onClose={close} />
-      </Dialog>
-      <Modal
-        opened={isAsking}
-        onClose={() => setLeaving(false)}
-        closeOnEscape={false}
-        title="Labels are still being bought"
-        centered
-      >
-        <Text mb="lg">
-          Stop after the labels being bought now? Labels already bought stay valid and can be printed here.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-            Keep buying
-          </Button>
-          <Button
-            onClick={() => {
-              run.stop();
-              setLeaving(false);
-            }}
-          >
-            Stop
-          </Button>
-        </Group>
-      </Modal>
-    </>
+      </SameAddressCounts>
+    </Dialog>
   );
 }
 
 function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
   const [forAll, setForAll] = useState<Choice>(SUGGESTED);
+  const [preset, setPreset] = useState<string>();
   const { lines, phase } = run;
   const asking = lines.filter(({ quote }) => quote.state === 'asking').length;
   const isProblem = (line: Line) => problemOf(line, forAll) !== undefined;
@@ -100,27 +74,42 @@ function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
       {phase === 'choosing' && problems.length > 0 && asking === 0 && (
         <div role="status">
           <Notice tone="warn">
-            {problems.length === 1
-              ? '1 order needs a fix before its label can be bought.'
-              : `${pluralize(problems.length, 'order')} need a fix before their labels can be bought.`}
+            {plural(
+              problems.length,
+              '{count} order needs a fix before its label can be bought.',
+              '{count} orders need a fix before their labels can be bought.',
+            )}
           </Notice>
         </div>
       )}
       {phase === 'choosing' && doubtful.length > 0 && asking === 0 && (
         <div role="status">
           <Notice tone="warn">
-            {doubtful.length === 1
-              ? '1 address may be wrong. Check it before you buy the label.'
-              : `${doubtful.length} addresses may be wrong. Check them before you buy the labels.`}
+            {plural(
+              doubtful.length,
+              '{count} address may be wrong. Check it before you buy the label.',
+              '{count} addresses may be wrong. Check them before you buy the labels.',
+            )}
           </Notice>
         </div>
       )}
       {phase === 'done' && <RunResult run={run} />}
+      <PresetBar
+        inDialog
+        active={preset}
+        isDisabled={phase !== 'choosing'}
+        onApply={(next) => {
+          setPreset(next?.id);
+          setForAll(SUGGESTED);
+          void run.applyPreset(next?.id);
+        }}
+      />
       <Group gap="md" align="flex-end">
         {phase !== 'done' && (
           <ServiceForAll
             value={forAll}
             run={run}
+            hasPreset={preset !== undefined}
             onChange={(choice) => {
               setForAll(choice);
               for (const { order, picked } of lines)
@@ -130,10 +119,16 @@ function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
         )}
         <PrintSelect />
       </Group>
-      <ul className={classes.list} aria-label="Orders to ship">
+      <ul className={classes.list} aria-label={t('Orders to ship')}>
         {[...problems, ...doubtful, ...lines.filter((line) => !isProblem(line) && !isDoubtful(line))].map(
           (line) => (
-            <ShipLineRow key={line.order.id} line={line} forAll={forAll} run={run} />
+            <ShipLineRow
+              key={line.order.id}
+              line={line}
+              sharers={sharersOf(line, lines).join(', ')}
+              forAll={forAll}
+              run={run}
+            />
           ),
         )}
       </ul>
@@ -142,32 +137,60 @@ function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
   );
 }
 
+const IN_TIME = inTimeBy('');
+
 function ServiceForAll({
   value,
   run,
+  hasPreset,
   onChange,
 }: {
   value: Choice;
   run: ShipRun;
+  hasPreset: boolean;
   onChange(choice: Choice): void;
 }) {
+  const day = dayOfChoice(value);
+  const isFixed = run.phase !== 'choosing';
   return (
-    <NativeSelect
-      label="Service"
-      maw={420}
-      value={value}
-      disabled={run.phase !== 'choosing'}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: SUGGESTED, label: 'Requested service, otherwise the cheapest' },
-        { value: CHEAPEST, label: 'Cheapest for each order' },
-        { value: FASTEST, label: 'Fastest for each order' },
-        ...servicesOf(run.lines).map(({ key, rate, count }) => ({
-          value: key,
-          label: `${serviceLabel(rate)}, offered for ${pluralize(count, 'order')}`,
-        })),
-      ]}
-    />
+    <>
+      <NativeSelect
+        label={t('Service')}
+        flex="0 1 30rem"
+        value={day === undefined ? value : IN_TIME}
+        disabled={isFixed}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[
+          {
+            value: SUGGESTED,
+            label: hasPreset
+              ? t('Service of the preset')
+              : t('Requested service, or the cheapest if none is requested'),
+          },
+          { value: CHEAPEST, label: t('Cheapest for each order') },
+          { value: IN_TIME, label: t('Cheapest that arrives by…') },
+          { value: FASTEST, label: t('Fastest for each order') },
+          ...servicesOf(run.lines).map(({ key, rate, count }) => ({
+            value: key,
+            label: plural(
+              count,
+              '{service}, offered for {count} order',
+              '{service}, offered for {count} orders',
+              { service: serviceLabel(rate) },
+            ),
+          })),
+        ]}
+      />
+      {day !== undefined && (
+        <TextInput
+          type="date"
+          label={t('Arrives by')}
+          value={day}
+          disabled={isFixed}
+          onChange={(event) => onChange(inTimeBy(event.currentTarget.value))}
+        />
+      )}
+    </>
   );
 }
 
@@ -176,7 +199,7 @@ function PrintSelect() {
   const [choice, choose] = usePrintChoice();
   return (
     <NativeSelect
-      label="Print"
+      label={t('Print')}
       value={choice}
       data={PRINT_OPTIONS}
       onChange={(event) =>
@@ -187,27 +210,20 @@ function PrintSelect() {
 }
 
 function RunResult({ run: { lines, isPrinted } }: { run: ShipRun }) {
-  const bought = shipmentsOf(lines);
+  const bought = boughtOf(lines);
   const failed = lines.filter(({ result }) => result.state === 'failed').length;
   const texts = [
-    bought.length > 0 && `${pluralize(bought.length, 'label')} bought${isPrinted ? ' and printed' : ''}`,
-    failed > 0 && `${pluralize(failed, 'order')} failed`,
+    bought.length > 0 &&
+      (isPrinted
+        ? plural(bought.length, '{count} label bought and printed', '{count} labels bought and printed')
+        : plural(bought.length, '{count} label bought', '{count} labels bought')),
+    failed > 0 && plural(failed, '{count} order failed', '{count} orders failed'),
   ].filter(Boolean);
   return (
     <div role="status">
       <Notice tone={failed === 0 ? 'good' : bought.length === 0 ? 'bad' : 'warn'}>
-        {texts.join(', ') || 'No labels bought'}
+        {texts.join(', ') || t('No labels bought')}
       </Notice>
     </div>
   );
-}
-
-/** Closing the tab would leave orders without a label that nobody has heard of. */
-function useWarningBeforeUnload(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isActive]);
 }

@@ -1,3 +1,4 @@
+// Not translated: names of columns in files.
 const PLACES = ['shipping', 'ship', 'ship to', 'delivery', 'recipient'];
 
 /** `Shipping City`, `Ship to city` and so on take precedence over `City`, which may be the billing address. */
@@ -27,20 +28,18 @@ export const ADDRESS_ALIASES = {
     'street address',
     'address',
   ).concat('straße', 'strasse', 'straße und hausnummer', 'anschrift', 'adresse', 'rue'),
-  street2: shipped('address 2', 'address line 2', 'street 2', 'apartment', 'unit', 'suite').concat(
+  street2: [
+    'apartment, floor, unit',
+    ...shipped('address 2', 'address line 2', 'street 2', 'apartment', 'unit', 'suite'),
     'adresszusatz',
     "complément d'adresse",
-  ),
+  ],
   city: shipped('city', 'town', 'suburb', 'locality').concat('ort', 'stadt', 'ville'),
-  state: shipped(
-    'state code',
-    'province code',
-    'state',
-    'province',
-    'region',
-    'county',
-    'state province',
-  ).concat('bundesland'),
+  state: [
+    'state or province',
+    ...shipped('state code', 'province code', 'state', 'province', 'region', 'county', 'state province'),
+    'bundesland',
+  ],
   postalCode: shipped(
     'postal code',
     'postalcode',

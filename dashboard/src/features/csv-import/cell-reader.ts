@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import type { Read } from './cell-values.ts';
 import type { Field, Line, Problem } from './import-kind.ts';
 
@@ -20,12 +21,12 @@ export function cellReader<Name extends string>(
       if (text === undefined) return undefined;
       const found = as(text);
       if ('value' in found) return found.value;
-      reportAbout(name, `${labelOf(name)} ${found.problem}.`);
+      reportAbout(name, found.problem(labelOf(name)));
       return undefined;
     },
     need(...names: Name[]): void {
       for (const name of names) {
-        if (cells[name] === undefined) reportAbout(name, `${labelOf(name)} is empty.`);
+        if (cells[name] === undefined) reportAbout(name, t('{field} is empty.', { field: labelOf(name) }));
       }
     },
   };

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../lib/units.ts';
-import { country, currencyIn, measure, money, moneyIn, reduction, whole, yesOrNo } from './cell-values.ts';
+import {
+  country,
+  currencyIn,
+  measure,
+  money,
+  moneyIn,
+  type Read,
+  reduction,
+  whole,
+  yesOrNo,
+} from './cell-values.ts';
 import { unitIn, unitOf } from './units.ts';
+
+const problemOf = (read: Read<unknown>) => ('problem' in read ? read.problem('Price') : undefined);
 
 test.each([
   ['12.50', 12.5],
@@ -36,7 +48,7 @@ test.each([
   ['$', 'must be a number, like 12.50, not “$”'],
   ['.', 'must be a number, like 12.50, not “.”'],
 ])('an amount of %s is not guessed at', (text, problem) => {
-  expect(money(text)).toEqual({ problem });
+  expect(problemOf(money(text))).toBe(`Price ${problem}.`);
 });
 
 test('a point in a weight is the decimal one; a comma before three digits can be either', () => {
@@ -82,9 +94,9 @@ test('an amount can name its currency, but a dollar sign alone does not', () => 
 test('an amount has as many decimals as its currency', () => {
   expect(moneyIn('KWD')('1.234')).toEqual({ value: 1.234 });
   expect(moneyIn('KWD')('1,234.567')).toEqual({ value: 1234.567 });
-  expect(moneyIn('KWD')('0.5051')).toEqual({
-    problem: 'must be an amount with at most three decimals, not “0.5051”',
-  });
-  expect(moneyIn('JPY')('10.5')).toEqual({ problem: 'must be a whole amount, not “10.5”' });
+  expect(problemOf(moneyIn('KWD')('0.5051'))).toBe(
+    'Price must be an amount with at most three decimals, not “0.5051”.',
+  );
+  expect(problemOf(moneyIn('JPY')('10.5'))).toBe('Price must be a whole amount, not “10.5”.');
   expect(moneyIn('USD')('0.505 KWD')).toEqual({ value: 0.505 });
 });

@@ -1,9 +1,9 @@
 import { countryCodeOf } from '../../lib/countries.ts';
 import { decimalsOf } from '../../lib/currency-decimals.ts';
-import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 
-/** The value of a cell, or its problem as the end of a sentence that starts with the label. */
-export type Read<T> = { value: T } | { problem: string };
+/** The value of a cell, or its problem as a sentence that names the field. */
+export type Read<T> = { value: T } | { problem(field: string): string };
 
 /** An apostrophe or a space between thousands. */
 const GROUPS = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
@@ -20,24 +20,28 @@ function numbersIn(text: string): number[] {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) ? [value, Number(bare.replace(/[.,]/, ''))] : [value];
 }
 
-const twoWays = (text: string, choices: string[]): { problem: string } => ({
-  problem: `is ambiguous: write ${choices.join(' or ')}, not “${text}”`,
+const twoWays = (text: string, [one = '', other = '']: string[]): Read<never> => ({
+  problem: (field) =>
+    t('{field} is ambiguous: write {one} or {other}, not “{text}”.', { field, one, other, text }),
 });
 
 /** For weights and lengths, where a point is always a decimal point. */
 export function measure(text: string): Read<number> {
   const values = numbersIn(text);
-  if (values[0] === undefined) return { problem: `must be a number, like 12.5, not “${text}”` };
+  if (values[0] === undefined)
+    return { problem: (field) => t('{field} must be a number, like 12.5, not “{text}”.', { field, text }) };
   return values.length === 1 || text.includes('.') ? { value: values[0] } : twoWays(text, values.map(String));
 }
 
 /** What may stand before or after an amount: `$`, `€`, `US $`, `EUR`, `kr`. */
 const CURRENCY_MARK = /^(\p{Sc}|\p{Lu}{1,3} ?\$|\p{Lu}{3}|kr\.?|zł|Kč|Ft|lei)$/u;
 
-const DECIMALS = {
-  0: 'a whole amount',
-  2: 'an amount with at most two decimals',
-  3: 'an amount with at most three decimals',
+type About = (values: { field: string; text: string }) => string;
+
+const DECIMALS: Record<ReturnType<typeof decimalsOf>, About> = {
+  0: (values) => t('{field} must be a whole amount, not “{text}”.', values),
+  2: (values) => t('{field} must be an amount with at most two decimals, not “{text}”.', values),
+  3: (values) => t('{field} must be an amount with at most three decimals, not “{text}”.', values),
 };
 
 /** An amount without its currency sign: `$12.50`, `1.234,50 €`, `AU $3,000.00`. In the currency that it names itself, or else this one. */
@@ -47,7 +51,10 @@ export const moneyIn =
     const [amount = text, mark = ''] = partsOf(text);
     const values = mark === '' || CURRENCY_MARK.test(mark) ? numbersIn(amount) : [];
     const value = values[0];
-    if (value === undefined) return { problem: `must be a number, like 12.50, not “${text}”` };
+    if (value === undefined)
+      return {
+        problem: (field) => t('{field} must be a number, like 12.50, not “{text}”.', { field, text }),
+      };
     const decimals = decimalsOf(currencyIn(text) ?? usual);
     // Three digits after a point are the decimals of a currency that has three.
     const isCertain = values.length === 1 || (decimals === 3 && amount.includes('.'));
@@ -59,7 +66,7 @@ export const moneyIn =
     const scaled = value * 10 ** decimals;
     return Math.abs(Math.round(scaled) - scaled) < 1e-6 && value < 1e8
       ? { value }
-      : { problem: `must be ${DECIMALS[decimals]}, not “${text}”` };
+      : { problem: (field) => DECIMALS[decimals]({ field, text }) };
   };
 export const money = moneyIn();
 
@@ -101,23 +108,36 @@ export const whole =
     const fits = value !== undefined && others.length === 0 && Number.isInteger(value);
     return fits && value >= least && value <= most
       ? { value }
-      : { problem: `must be a whole number from ${least} to ${formatCount(most)}, not “${text}”` };
+      : {
+          problem: (field) =>
+            t('{field} must be a whole number from {least} to {most}, not “{text}”.', {
+              field,
+              least,
+              most,
+              text,
+            }),
+        };
   };
 
 export const upTo =
   (most: number) =>
   (text: string): Read<string> =>
-    text.length <= most ? { value: text } : { problem: `must have at most ${most} characters` };
+    text.length <= most
+      ? { value: text }
+      : { problem: (field) => t('{field} must have at most {most} characters.', { field, most }) };
 
 export const shaped =
-  (shape: RegExp, words: string) =>
+  (shape: RegExp, about: About) =>
   (text: string): Read<string> =>
-    shape.test(text) ? { value: text } : { problem: `${words}, not “${text}”` };
+    shape.test(text) ? { value: text } : { problem: (field) => about({ field, text }) };
 
 export function country(text: string): Read<string> {
   const value = countryCodeOf(text);
   return value === undefined
-    ? { problem: `must be a country name or two-letter code, not “${text}”` }
+    ? {
+        problem: (field) =>
+          t('{field} must be a country name or two-letter code, not “{text}”.', { field, text }),
+      }
     : { value };
 }
 
@@ -128,7 +148,10 @@ export function currency(text: string): Read<string> {
   const value = text.toUpperCase();
   return currencies.has(value)
     ? { value }
-    : { problem: `must be a three-letter currency code, like USD, not “${text}”` };
+    : {
+        problem: (field) =>
+          t('{field} must be a three-letter currency code, like USD, not “{text}”.', { field, text }),
+      };
 }
 
 const YES = ['true', 'yes', 'y', '1', 'active', 'published', 'unlisted', 'wahr', 'vrai'];
@@ -138,5 +161,5 @@ export function yesOrNo(text: string): Read<boolean> {
   const word = text.toLowerCase();
   return YES.includes(word) || NO.includes(word)
     ? { value: YES.includes(word) }
-    : { problem: `must be true or false, not “${text}”` };
+    : { problem: (field) => t('{field} must be true or false, not “{text}”.', { field, text }) };
 }

@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { pluralize } from '../../lib/text.ts';
+import { t } from '../../lib/language/index.ts';
 import { allowed } from './choose-columns.ts';
 import type { Entry, ImportKind } from './import-kind.ts';
 import { problemFields } from './read-file.ts';
@@ -24,11 +24,11 @@ export function ColumnFixes<Name extends string, Thing>({ kind, columns, entries
       {fields.map(({ name, label }) => (
         <NativeSelect
           key={name}
-          label={`Column for ${label}`}
-          description={`Empty or wrong in ${pluralize(counts.get(name) ?? 0, kind.one, kind.many)}`}
+          label={t('Column for {field}', { field: label })}
+          description={kind.words.wrongIn(counts.get(name) ?? 0)}
           value={String(mapping.indexOf(name))}
           data={[
-            { value: '-1', label: 'None' },
+            { value: '-1', label: t('None') },
             ...headings.flatMap((heading, at) =>
               allowed(kind, heading, name) ? [{ value: String(at), label: heading }] : [],
             ),

@@ -1,4 +1,5 @@
 import { Code, Text } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './column-guide.module.css';
@@ -7,9 +8,9 @@ import type { Field, ImportKind } from './import-kind.ts';
 type Described = Field & { need?: string };
 
 const COLUMNS: Column<Described>[] = [
-  { header: 'Column', cell: ({ name }) => <Code className={classes.name}>{name}</Code> },
+  { header: t('Column'), cell: ({ name }) => <Code className={classes.name}>{name}</Code> },
   {
-    header: 'Content',
+    header: t('Content'),
     cell: ({ label, about, need }) => (
       <span>
         {about ?? `${label}.`}
@@ -22,7 +23,7 @@ const COLUMNS: Column<Described>[] = [
       </span>
     ),
   },
-  { header: 'Example', wide: true, cell: ({ example }) => example },
+  { header: t('Example'), wide: true, cell: ({ example }) => example },
 ];
 
 /** Which columns a file can have. */
@@ -31,12 +32,15 @@ export function ColumnGuide<Name extends string, Thing>({ kind }: { kind: Import
     const names = kind.required.find((group) => group.includes(name));
     if (names === undefined) return {};
     const others = names.filter((other) => other !== name && !isOnlyInExports(kind, other));
-    return { need: others.length === 0 ? 'Required.' : `Required, or ${others.join(', ')}.` };
+    return {
+      need:
+        others.length === 0 ? t('Required.') : t('Required, or {columns}.', { columns: others.join(', ') }),
+    };
   };
   return (
-    <Panel title="Columns" lead={kind.guide} flush>
+    <Panel title={t('Columns')} lead={kind.guide} flush>
       <DataTable
-        caption="Supported columns"
+        caption={t('Supported columns')}
         columns={COLUMNS}
         rows={kind.fields
           .filter(({ onlyInExports }) => !onlyInExports)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notifyError } from '../../lib/notify.ts';
-import { capitalize } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import { exampleOf, placeholderOf } from './example.ts';
@@ -20,21 +20,19 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
   const [text, setText] = useState('');
   const [file, setFile] = useState<{ name: string; text: string }>();
   const open = (content: string, name: string) =>
-    content.trim() === '' ? notifyError(new Error(`${name} is empty.`)) : setFile({ name, text: content });
+    content.trim() === ''
+      ? notifyError(new Error(t('{name} is empty.', { name })))
+      : setFile({ name, text: content });
   return (
     <>
-      <PageHeader
-        title={kind.title}
-        lead={kind.lead}
-        crumbs={[{ label: capitalize(kind.listName ?? kind.many), to: kind.list }]}
-      />
+      <PageHeader title={kind.title} lead={kind.lead} crumbs={[{ label: kind.words.list, to: kind.list }]} />
       {file === undefined ? (
         <>
           <SourcePanel
-            title="File"
-            lead="You see a preview before anything is imported."
+            title={t('File')}
+            lead={t('You see a preview before anything is imported.')}
             example={{ name: `${kind.many}-example.csv`, csv: exampleOf(kind) }}
-            label="Drop a CSV file here, or paste its text"
+            label={t('Drop a CSV file here, or paste its text')}
             placeholder={placeholderOf(kind)}
             text={text}
             onText={setText}
@@ -45,9 +43,9 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
               <Button
                 variant="default"
                 disabled={text.trim() === ''}
-                onClick={() => open(text, 'Pasted text')}
+                onClick={() => open(text, t('Pasted text'))}
               >
-                Preview text
+                {t('Preview text')}
               </Button>
             </Group>
           </SourcePanel>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { CURRENCIES } from './cell-values.ts';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 /** Asks for the currency of the amounts, which no column names. */
 export const CurrencyChoice = ({ currency, onChange }: Props) => (
   <NativeSelect
-    label="Amounts without a currency are in"
+    label={t('Amounts without a currency are in')}
     maw="20rem"
     data={CURRENCIES}
     value={currency}

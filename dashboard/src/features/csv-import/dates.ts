@@ -1,3 +1,5 @@
+import { momentOn } from '../../lib/account-days.ts';
+import { t } from '../../lib/language/index.ts';
 import type { Read } from './cell-values.ts';
 
 /** Which comes first in dates such as 03/11/2026. */
@@ -29,13 +31,13 @@ const MONTHS = [
 ];
 const monthNamed = (word: string): number => MONTHS.findIndex((start) => start.test(word.toLowerCase())) + 1;
 
-/** A date as shops write it, at the start of the day if no time is given. Without a time zone it is in the user's own. */
+/** A date as shops write it, at the start of the day if no time is given. Without a time zone it is in the account's. */
 export const dateIn =
   (order: DateOrder, timeOfDay = '0:00') =>
   (text: string): Read<string> => {
     const date = dateOf(text.trim(), order, timeOfDay);
     return date === undefined
-      ? { problem: `must be a date, like 2026-11-15, not “${text}”` }
+      ? { problem: (field) => t('{field} must be a date, like 2026-11-15, not “{text}”.', { field, text }) }
       : { value: date.toISOString() };
   };
 
@@ -64,14 +66,18 @@ function dateFrom(year: number, month: number, day: number, time: string): Date 
   const hours =
     half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   const clock = [hours, Number(minute), Number(second)] as const;
-  const date =
-    zone === undefined
-      ? new Date(year, month - 1, day, ...clock)
-      : new Date(Date.UTC(year, month - 1, day, ...clock) - minutesOf(zone) * 60_000);
   // The 31st of February is not the 3rd of March.
   const isReal = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12;
-  return isReal && hours < 24 && !Number.isNaN(date.getTime()) ? date : undefined;
+  if (!isReal || hours > 23 || clock[1] > 59 || clock[2] > 59) return undefined;
+  if (zone === undefined)
+    return new Date(
+      momentOn(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`, clock.map(two).join(':')),
+    );
+  const date = new Date(Date.UTC(year, month - 1, day, ...clock) - minutesOf(zone) * 60_000);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
+
+const two = (part: number): string => String(part).padStart(2, '0');
 
 function minutesOf(zone: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
@@ -92,10 +98,11 @@ export function dateOrderOf(texts: Iterable<string>, usual?: DateOrder): DateRea
   for (const text of texts) {
     const [, first, separator, second] = NUMERIC.exec(text.trim()) ?? [];
     if (first === undefined) continue;
-    if (Number(first) > 12) return { order: 'day first', isCertain: true };
-    if (Number(second) > 12) return { order: 'month first', isCertain: true };
+    if (Number(first) > 12) return { order: 'day first', isCertain: true }; // not translated: a code
+    if (Number(second) > 12) return { order: 'month first', isCertain: true }; // not translated: a code
     if (first !== second) example ??= text.trim();
-    usual ??= separator === '/' ? 'month first' : 'day first';
+    usual ??= separator === '/' ? 'month first' : 'day first'; // not translated: codes
   }
-  return { order: usual ?? 'month first', isCertain: false, ...(example !== undefined && { example }) };
+  const order = usual ?? 'month first'; // not translated: a code
+  return { order, isCertain: false, ...(example !== undefined && { example }) };
 }

@@ -1,6 +1,6 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Message } from '../../ui/message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -12,8 +12,10 @@ interface Props<Thing> {
   entries: readonly Entry<Thing>[];
   columns: Column<Thing>[];
   findingOf(entry: Entry<Thing>): Finding;
-  /** What the groups are called: `with problems`. */
-  words: Record<EntryGroup, string>;
+  /** What the groups are called: `3 with problems`. */
+  words: Record<EntryGroup, (count: number) => string>;
+  /** The name of the button: `Download lines with problems`. */
+  download: string;
   onDownload(): void;
 }
 
@@ -22,7 +24,7 @@ const SHOWN = 50;
 
 /** The entries with their status, those with problems first, optionally only one group. */
 export function EntryTable<Thing>(props: Props<Thing>) {
-  const { caption, entries, columns, findingOf, words, onDownload } = props;
+  const { caption, entries, columns, findingOf, words, download, onDownload } = props;
   const [view, setView] = useState('all');
   const groups = GROUPS.map((group) => ({
     group,
@@ -36,11 +38,11 @@ export function EntryTable<Thing>(props: Props<Thing>) {
       {groups.length > 1 && (
         <Group px="lg" pb="md" justify="space-between">
           <Chip.Group value={chosen?.group ?? 'all'} onChange={setView}>
-            <Group gap="xs" role="radiogroup" aria-label="Lines shown">
-              <Chip value="all">{`All ${formatCount(entries.length)}`}</Chip>
+            <Group gap="xs" role="radiogroup" aria-label={t('Lines shown')}>
+              <Chip value="all">{t('All {count}', { count: entries.length })}</Chip>
               {groups.map(({ group, members }) => (
                 <Chip key={group} value={group}>
-                  {`${formatCount(members.length)} ${words[group]}`}
+                  {words[group](members.length)}
                 </Chip>
               ))}
             </Group>
@@ -50,7 +52,7 @@ export function EntryTable<Thing>(props: Props<Thing>) {
       {hasProblems && (
         <Group px="lg" pb="md">
           <Button variant="default" size="xs" onClick={onDownload}>
-            Download lines {words.problem}
+            {download}
           </Button>
         </Group>
       )}
@@ -59,11 +61,13 @@ export function EntryTable<Thing>(props: Props<Thing>) {
         columns={columnsOf(columns, findingOf)}
         rows={wanted.slice(0, SHOWN)}
         idOf={({ sources }) => String(sources[0]?.line)}
-        empty={<Message title="The file is empty">It has no lines below the column names.</Message>}
+        empty={
+          <Message title={t('The file is empty')}>{t('It has no lines below the column names.')}</Message>
+        }
       />
       {wanted.length > SHOWN && (
         <Text size="sm" c="dimmed" p="md">
-          Showing the first {SHOWN} of {formatCount(wanted.length)}.
+          {t('Showing the first {shown} of {count}.', { shown: SHOWN, count: wanted.length })}
         </Text>
       )}
     </>
@@ -75,19 +79,19 @@ const columnsOf = <Thing,>(
   findingOf: (entry: Entry<Thing>) => Finding,
 ): Column<Entry<Thing>>[] => [
   {
-    header: 'Line',
+    header: t('Line'),
     narrow: true,
     cell: ({ sources }) => <LineNumbers lines={sources.map(({ line }) => line)} />,
   },
   ...own.map((column) => ({ ...column, cell: ({ thing }: Entry<Thing>) => column.cell(thing) })),
-  { header: 'Status', cell: (entry) => <EntryStatus {...findingOf(entry)} /> },
+  { header: t('Status'), cell: (entry) => <EntryStatus {...findingOf(entry)} /> },
 ];
 
 function LineNumbers({ lines }: { lines: number[] }) {
   const [first = 0] = lines;
   const last = lines.at(-1) ?? first;
   return (
-    <Text span size="sm" c="dimmed">
+    <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
       {first === last ? first : `${first}–${last}`}
     </Text>
   );

@@ -1,7 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
 import { home } from '../../lib/home.ts';
 import { collectInSlices, type SliceOptions } from '../../lib/in-slices.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { useStoredValue } from '../../lib/stored-value.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { DateOrder } from './dates.ts';
@@ -26,6 +28,13 @@ interface Props<Name extends string, Thing> {
   onReset(): void;
 }
 
+const RESULT_WORDS: ComponentProps<typeof EntryTable>['words'] = {
+  problem: (count) => plural(count, '{count} not imported', '{count} not imported'),
+  hold: (count) => t('{count} on hold', { count }),
+  ready: (count) => t('{count} without problems', { count }),
+  skipped: (count) => plural(count, '{count} skipped', '{count} skipped'),
+};
+
 /** The import of one file: column mapping, preview, then results. */
 export function FileImport<Name extends string, Thing>({ kind, file, refresh, onReset }: Props<Name, Thing>) {
   const columns = useColumns(kind, file);
@@ -43,7 +52,10 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   const shop = shopOf(layout?.name, headings);
   const [stores] = useState(() => savedStores(kind.many));
   const [chosenStore, setStore] = useState<string>();
-  const store = needsStore ? (chosenStore ?? stores[shop] ?? '') : '';
+  const typedStore = needsStore ? (chosenStore ?? stores[shop] ?? '') : '';
+  // The file is read again for another store, so not with every key.
+  const [settledStore] = useDebouncedValue(typedStore, 300);
+  const store = settledStore.trim();
   const [, rememberStores] = useStoredValue(storesKey(kind.many));
   const dateOrder = chosenOrder ?? dates.order;
   const read = useCallback(
@@ -85,6 +97,16 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
     if (needsStore) rememberStores(withStore(stores, shop, store));
     void run(chosen, updatesExisting);
   };
+  // Pressed before the file was read with the store that was just typed: it is imported as soon as that is done.
+  const isCurrent = typedStore === settledStore && !reading.isReading;
+  const [waiting, setWaiting] = useState<{ updatesExisting: boolean }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is new with every rendering
+  useEffect(() => {
+    if (waiting === undefined || !isCurrent || entries === undefined) return;
+    setWaiting(undefined);
+    const ready = entries.filter(isImported);
+    if (ready.length > 0) start(ready, waiting.updatesExisting);
+  }, [waiting, isCurrent, entries]);
   const outcomes = sending?.outcomes;
   const findingOf = (entry: Entry<Thing>) =>
     outcomes === undefined ? readingOf(entry) : resultOf(entry, outcomes.get(entry));
@@ -109,18 +131,14 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
           onReset={onReset}
         />
         {!sending.isRunning && (
-          <Panel title="Results" flush>
+          <Panel title={t('Results')} flush>
             <EntryTable
-              caption="Results"
+              caption={t('Results')}
               entries={entries}
               columns={kind.columns}
               findingOf={findingOf}
-              words={{
-                problem: 'not imported',
-                hold: 'on hold',
-                ready: 'without problems',
-                skipped: 'skipped',
-              }}
+              words={RESULT_WORDS}
+              download={t('Download lines not imported')}
               onDownload={download}
             />
           </Panel>
@@ -133,8 +151,8 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
       <MappingPanel kind={kind} fileName={file.name} columns={columns} samples={samples} onReset={onReset} />
       {isReadable && !hasEntries && (
         <ReadingPanel
-          title="Preview"
-          many={kind.many}
+          title={t('Preview')}
+          words={kind.words}
           done={reading.done}
           isStopped={reading.isStopped}
           onStop={stopReading}
@@ -151,10 +169,11 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
           onDateOrder={setDateOrder}
           currency={needsCurrency ? currency : null}
           onCurrency={setCurrency}
-          store={needsStore ? { store, known: Object.values(stores), onChange: setStore } : null}
+          store={needsStore ? { store: typedStore, known: Object.values(stores), onChange: setStore } : null}
           restoresZeros={restoresZeros}
           onRestoresZeros={setRestoresZeros}
-          onImport={start}
+          isWaiting={waiting !== undefined}
+          onImport={(updatesExisting) => setWaiting({ updatesExisting })}
           onDownload={download}
         />
       )}

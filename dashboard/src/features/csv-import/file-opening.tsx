@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { type ComponentProps, useCallback, useMemo } from 'react';
 import { collectInSlices } from '../../lib/in-slices.ts';
+import { plural } from '../../lib/language/index.ts';
 import { FileImport } from './file-import.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { linesOf, openedFile } from './read-file.ts';
@@ -14,6 +15,11 @@ interface Props<Name extends string, Thing> {
   onReset(): void;
 }
 
+const LINES: ComponentProps<typeof ReadingPanel>['words'] = {
+  reading: (count) => plural(count, 'Reading: {count} line', 'Reading: {count} lines'),
+  stopped: (count) => plural(count, 'Stopped after {count} line', 'Stopped after {count} lines'),
+};
+
 /** Splits the text into lines before they are imported. */
 export function FileOpening<Name extends string, Thing>(props: Props<Name, Thing>) {
   const { kind, name, text, refresh, onReset } = props;
@@ -24,7 +30,7 @@ export function FileOpening<Name extends string, Thing>(props: Props<Name, Thing
   return file === undefined ? (
     <ReadingPanel
       title={name}
-      many="lines"
+      words={LINES}
       done={reading.done}
       isStopped={reading.isStopped}
       onStop={stop}

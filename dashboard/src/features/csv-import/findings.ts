@@ -1,4 +1,5 @@
 import { writeCsv } from '../../lib/csv.ts';
+import { t } from '../../lib/language/index.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import { type Entry, hasProblems, type ImportOutcome, isSkipped, type Problem } from './import-kind.ts';
 import { isProblemColumn, PROBLEM_COLUMN } from './problem-column.ts';
@@ -20,17 +21,19 @@ export interface Finding {
 const isOpen = ({ group }: Finding): boolean => group === 'problem';
 
 const WORDS: Record<ImportOutcome['kind'], [Tone, string]> = {
-  created: ['good', 'created'],
-  updated: ['good', 'updated'],
-  existing: ['info', 'already exists'],
-  refused: ['bad', 'rejected'],
-  unsent: ['warn', 'not imported'],
+  created: ['good', t('created')],
+  updated: ['good', t('updated')],
+  existing: ['info', t('already exists')],
+  refused: ['bad', t('rejected')],
+  unsent: ['warn', t('not imported')],
 };
+
+const HELD_WORDS = { created: t('created on hold'), updated: t('updated on hold') };
 
 /** It is left as it is. A message says that someone should look at it. */
 function existingOf(message: string | undefined): Finding {
   const [tone, word] = WORDS.existing;
-  if (message === undefined) return { group: 'ready', tone, word, messages: ['Not changed.'] };
+  if (message === undefined) return { group: 'ready', tone, word, messages: [t('Not changed.')] };
   return { group: 'hold', tone: 'warn', word, messages: [message] };
 }
 
@@ -39,27 +42,41 @@ export function readingOf(entry: Entry<unknown>): Finding {
   const { skipped, holdReason } = entry;
   const notes = wordsOf(entry, entry.notes ?? []);
   if (isSkipped(entry))
-    return { group: 'skipped', tone: 'quiet', word: 'skipped', messages: [`Skipped: ${skipped}`] };
+    return {
+      group: 'skipped',
+      tone: 'quiet',
+      word: t('skipped'),
+      messages: [t('Skipped: {reason}', { reason: skipped ?? '' })],
+    };
   if (hasProblems(entry))
-    return { group: 'problem', tone: 'bad', word: 'problem', messages: wordsOf(entry, entry.problems) };
+    return { group: 'problem', tone: 'bad', word: t('problem'), messages: wordsOf(entry, entry.problems) };
   if (holdReason !== undefined)
-    return { group: 'hold', tone: 'warn', word: 'on hold', messages: [`On hold: ${holdReason}`, ...notes] };
-  return { group: 'ready', tone: 'good', word: 'ready', messages: notes };
+    return {
+      group: 'hold',
+      tone: 'warn',
+      word: t('on hold'),
+      messages: [t('On hold: {reason}', { reason: holdReason }), ...notes],
+    };
+  return { group: 'ready', tone: 'good', word: t('ready'), messages: notes };
 }
 
 const wordsOf = ({ sources }: Entry<unknown>, about: readonly Problem[]): string[] =>
-  about.map(({ line, message }) => (sources.length === 1 ? message : `Line ${line}: ${message}`));
+  about.map(({ line, message }) =>
+    sources.length === 1 ? message : t('Line {line}: {message}', { line: String(line), message }),
+  );
 
 /** After it. */
 export function resultOf(entry: Entry<unknown>, outcome?: ImportOutcome): Finding {
   const reading = readingOf(entry);
   if (hasProblems(entry) || isSkipped(entry)) return reading;
-  const { kind, message } = outcome ?? { kind: 'unsent' };
+  const { kind, message, isIncomplete = false } = outcome ?? { kind: 'unsent' };
   const [tone, word] = WORDS[kind];
+  if (isIncomplete)
+    return { group: 'problem', tone: 'warn', word, messages: message === undefined ? [] : [message] };
   if (kind === 'created' || kind === 'updated') {
     const isHeld = reading.group === 'hold';
     const messages = message === undefined ? reading.messages : [message, ...reading.messages];
-    return { group: reading.group, tone, word: isHeld ? `${word} on hold` : word, messages };
+    return { group: reading.group, tone, word: isHeld ? HELD_WORDS[kind] : word, messages };
   }
   if (kind === 'existing') return existingOf(message);
   return { group: 'problem', tone, word, messages: message === undefined ? [] : [message] };

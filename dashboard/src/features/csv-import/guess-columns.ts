@@ -37,11 +37,9 @@ export function guessColumns<Name extends string>(
   return mapping;
 }
 
-/** Its own names come first, unless they are among the aliases: `Shipping City` is more specific than `City`. */
-function namesOf({ name, label, aliases = [] }: Field): string[] {
-  const others = aliases.map(headingKey);
-  return [...[name, label].filter((own) => !others.includes(headingKey(own))), ...aliases];
-}
+/** Its own name comes first, unless it is among the aliases: `Shipping City` is more specific than `City`. */
+const namesOf = ({ name, aliases = [] }: Field): readonly string[] =>
+  aliases.some((alias) => headingKey(alias) === headingKey(name)) ? aliases : [name, ...aliases];
 
 /** A field is imported from one column only, so the previous one loses it. */
 export const withColumn = <Name extends string>(

@@ -1,11 +1,14 @@
+import type { ComponentType } from 'react';
 import type { CsvLine } from '../../lib/csv.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import type { Batch } from '../batches/index.ts';
 import type { DateOrder } from './dates.ts';
 
 /** A field that a column can be imported as. */
 export interface Field<Name extends string = string> {
   /** The column name in the example file. */
   name: Name;
+  /** Its name on the page. */
   label: string;
   /** What it may contain. */
   about?: string;
@@ -28,7 +31,7 @@ export interface Line<Name extends string = string> {
 
 /** A file as a shop exports it, recognized by its headings. */
 export interface Layout<Name extends string = string> {
-  /** Shown on the preview: `Shopify orders export`. */
+  /** Shown on the preview in the language of the dashboard: `Shopify orders export`. The browser remembers choices by it. */
   name: string;
   /** Headings that together only this export has. */
   signature: readonly string[];
@@ -39,6 +42,8 @@ export interface Layout<Name extends string = string> {
   dateOrder?: DateOrder;
   /** Shown on the preview: what this export does not say. */
   advice?: string;
+  /** Why it cannot be imported, and what to export instead. */
+  refusal?: string;
   /** Lines about the report itself, such as `3 record(s) downloaded`. */
   isRemark?(cells: readonly string[]): boolean;
   /** Cells are never quoted. */
@@ -99,18 +104,50 @@ export interface ImportOutcome {
   kind: 'created' | 'updated' | 'existing' | 'refused' | 'unsent';
   /** Why it was not imported, or what to do about one that exists already. */
   message?: string;
+  /** It is stored, but not all that was to be done with it is. */
+  isIncomplete?: true;
+}
+
+/** The page sends one request after another. */
+export interface RequestSending<Thing> {
+  batchSize: number;
+  /** One outcome for each, in the same order. */
+  send(things: Thing[], updatesExisting: boolean): Promise<ImportOutcome[]>;
+}
+
+/** The server does it, also if the page is left. */
+export interface BatchSending<Thing> {
+  start(things: Thing[], updatesExisting: boolean): Promise<Batch>;
+  /** What else there is to say about the outcomes, of which there is one for each. */
+  finish?(things: Thing[], outcomes: ImportOutcome[]): Promise<ImportOutcome[]>;
+}
+
+/** What the page says of the things that it imports. */
+export interface ImportWords {
+  /** The list that they are added to. */
+  list: string;
+  goToList: string;
+  /** `Import 38 orders` */
+  start(count: number): string;
+  /** What the progress bar counts: `orders imported`. */
+  progress: string;
+  /** `Reading: 2,400 orders` */
+  reading(count: number): string;
+  /** `Stopped after 2,400 orders` */
+  stopped(count: number): string;
+  /** `Empty or wrong in 3 orders` */
+  wrongIn(count: number): string;
 }
 
 /** Everything the import page needs to know about what it imports. */
 export interface ImportKind<Name extends string, Thing> {
-  one: string;
+  /** In the names of files, and of what this browser remembers: `orders`. */
   many: string;
+  words: ImportWords;
   title: string;
   lead: string;
   /** The path of the list that it adds to. */
   list: string;
-  /** The name of that list, if it is not the plural. */
-  listName?: string;
   /** How lines relate to each other. */
   guide: string;
   fields: readonly Field<Name>[];
@@ -126,15 +163,15 @@ export interface ImportKind<Name extends string, Thing> {
   read(lines: Line<Name>[], file: FileContext<Name>): Iterable<Entry<Thing>>;
   /** Columns of the preview, beside the line and the status. */
   columns: Column<Thing>[];
-  batchSize: number;
-  /** One outcome for each, in the same order. */
-  send(things: Thing[], updatesExisting: boolean): Promise<ImportOutcome[]>;
+  sending: RequestSending<Thing> | BatchSending<Thing>;
   /** It only changes what exists: a stock count. */
   onlyUpdates?: boolean;
   /** If existing ones can be updated instead of skipped. */
   updating?: { label: string; description: string };
   /** The fields with amounts: if no column names their currency, the user is asked for it. */
   amounts?: readonly Name[];
+  /** What else is asked about the entries that are imported. */
+  Questions?: ComponentType<{ things: readonly Thing[] }>;
   /** The field of the store: if no column names it, the user can enter one for the whole file. */
   store?: Name;
 }

@@ -28,7 +28,8 @@ export type {
   Problem,
 } from './import-kind.ts';
 export { plainText } from './plain-text.ts';
-export { outcomeOf } from './send-all.ts';
 export { SourcePanel } from './source-panel.tsx';
 export { isShortened, withLostZeros } from './spreadsheet-damage.ts';
+export { STOCK_ALIASES } from './stock-aliases.ts';
 export { unitIn, unitOf } from './units.ts';
+export { tagsIn } from './word-list.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { known, rich, t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -28,23 +28,24 @@ interface FileColumn {
 export function MappingPanel<Name extends string, Thing>(props: Props<Name, Thing>) {
   const { kind, fileName, columns, samples, onReset } = props;
   const { headings, mapping, missing, layout, isSaved } = columns;
-  const [isOpen, setIsOpen] = useState(missing.length > 0);
+  const refusal = layout?.refusal;
+  const [isOpen, setIsOpen] = useState(missing.length > 0 && refusal === undefined);
   const choicesFor = (heading: string) => [
-    { value: '', label: 'Ignore' },
+    { value: '', label: t('Ignore') },
     ...kind.fields.flatMap(({ name, label }) =>
       allowed(kind, heading, name) ? [{ value: name, label }] : [],
     ),
   ];
   const table: Column<FileColumn>[] = [
     {
-      header: 'In your file',
-      cell: ({ heading, sample }) => <TwoLines main={heading} below={sample || 'empty'} />,
+      header: t('In your file'),
+      cell: ({ heading, sample }) => <TwoLines main={heading} below={sample || t('empty')} />,
     },
     {
-      header: 'Import as',
+      header: t('Import as'),
       cell: ({ at, heading }) => (
         <NativeSelect
-          aria-label={`Import ${heading} as`}
+          aria-label={t('Import {heading} as', { heading })}
           data={choicesFor(heading)}
           miw="9rem"
           maw="16rem"
@@ -63,29 +64,32 @@ export function MappingPanel<Name extends string, Thing>(props: Props<Name, Thin
         <>
           {layout !== undefined && (
             <Text span inherit fw={600} c="var(--mantine-color-text)">
-              {layout.name}.{' '}
+              {known(layout.name)}.{' '}
             </Text>
           )}
-          <Summary headings={headings} mapping={mapping} />
+          {refusal === undefined && <Summary headings={headings} mapping={mapping} />}
           {isSaved && (
             <Text span inherit role="status" display="block">
-              Using your saved columns ·{' '}
-              <Anchor component="button" type="button" inherit onClick={columns.reset}>
-                Reset
-              </Anchor>
+              {rich('Using your saved columns · <reset>Reset</reset>', {
+                reset: (text) => (
+                  <Anchor component="button" type="button" inherit onClick={columns.reset}>
+                    {text}
+                  </Anchor>
+                ),
+              })}
             </Text>
           )}
         </>
       }
       actions={
         <>
-          {!isOpen && (
+          {!isOpen && refusal === undefined && (
             <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
-              Change columns
+              {t('Change columns')}
             </Button>
           )}
           <Button variant="default" size="xs" onClick={onReset}>
-            Choose another file
+            {t('Choose another file')}
           </Button>
         </>
       }
@@ -93,8 +97,12 @@ export function MappingPanel<Name extends string, Thing>(props: Props<Name, Thin
     >
       {missing.length > 0 && (
         <Group px="lg" pb="md">
-          <Notice tone="bad" title="Required column missing" urgent>
-            Choose which column contains: {missing.join(', ')}.
+          <Notice
+            tone="bad"
+            title={refusal === undefined ? t('Required column missing') : t('This file cannot be imported')}
+            urgent
+          >
+            {refusal ?? t('Choose which column contains: {fields}.', { fields: missing.join(', ') })}
           </Notice>
         </Group>
       )}
@@ -103,12 +111,12 @@ export function MappingPanel<Name extends string, Thing>(props: Props<Name, Thin
           <Checkbox
             px="lg"
             pb="md"
-            label="The first line contains the column names"
+            label={t('The first line contains the column names')}
             checked={columns.hasHead}
             onChange={(event) => columns.setHasHead(event.currentTarget.checked)}
           />
           <DataTable
-            caption="Columns of the file"
+            caption={t('Columns of the file')}
             columns={table}
             rows={headings.map((heading, at) => ({ at, heading, sample: samples[at] ?? '' }))}
             idOf={({ at }) => String(at)}
@@ -126,13 +134,17 @@ const NAMED = 6;
 function Summary({ headings, mapping }: { headings: readonly string[]; mapping: Mapping }) {
   const left = headings.filter((_, at) => mapping[at] === undefined);
   const used = headings.length - left.length;
-  if (left.length === 0) return `All ${formatCount(used)} columns are imported.`;
+  if (left.length === 0) return t('All {count} columns are imported.', { count: used });
   const more = left.length - NAMED;
+  const values = { used, count: headings.length, ignored: left.slice(0, NAMED).join(', ') };
   return (
     <Text span inherit>
-      {formatCount(used)} of {formatCount(headings.length)} columns are imported. Ignored:{' '}
-      {left.slice(0, NAMED).join(', ')}
-      {more > 0 && ` and ${formatCount(more)} more`}.
+      {more > 0
+        ? t('{used} of {count} columns are imported. Ignored: {ignored} and {more} more.', {
+            ...values,
+            more,
+          })
+        : t('{used} of {count} columns are imported. Ignored: {ignored}.', values)}
     </Text>
   );
 }

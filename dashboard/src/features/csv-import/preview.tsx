@@ -1,7 +1,6 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
-import { pluralize } from '../../lib/text.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ColumnFixes } from './column-fixes.tsx';
@@ -29,20 +28,22 @@ interface Props<Name extends string, Thing> {
   store: ComponentProps<typeof StoreChoice> | null;
   restoresZeros: boolean;
   onRestoresZeros(restores: boolean): void;
-  onImport(entries: Entry<Thing>[], updatesExisting: boolean): void;
+  /** The import starts as soon as the file has been read. */
+  isWaiting: boolean;
+  onImport(updatesExisting: boolean): void;
   onDownload(): void;
 }
 
-const WORDS: Record<EntryGroup, string> = {
-  ready: 'to import',
-  hold: 'on hold',
-  skipped: 'skipped',
-  problem: 'with problems',
+const WORDS: Record<EntryGroup, (count: number) => string> = {
+  ready: (count) => t('{count} to import', { count }),
+  hold: (count) => t('{count} on hold', { count }),
+  skipped: (count) => plural(count, '{count} skipped', '{count} skipped'),
+  problem: (count) => t('{count} with problems', { count }),
 };
 
 /** The entries of the file, before anything is sent. */
 export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
-  const { kind, columns, entries, done, dates, restoresZeros, onImport, onDownload } = props;
+  const { kind, columns, entries, done, dates, restoresZeros, isWaiting, onImport, onDownload } = props;
   const [updates, setUpdates] = useState(false);
   const ready = entries.filter(isImported);
   const lostZeros = entries.filter(
@@ -50,15 +51,15 @@ export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
   ).length;
   return (
     <Panel
-      title="Preview"
-      lead={
-        <span role="status">
-          {done === null ? countsOf(entries) : `Reading: ${formatCount(done)} ${kind.many}`}
-        </span>
-      }
+      title={t('Preview')}
+      lead={<span role="status">{done === null ? countsOf(entries) : kind.words.reading(done)}</span>}
       actions={
-        <Button disabled={ready.length === 0 || done !== null} onClick={() => onImport(ready, updates)}>
-          Import {formatCount(ready.length)} {ready.length === 1 ? kind.one : kind.many}
+        <Button
+          disabled={ready.length === 0 || (done !== null && !isWaiting)}
+          loading={isWaiting}
+          onClick={() => onImport(updates)}
+        >
+          {kind.words.start(ready.length)}
         </Button>
       }
       flush
@@ -72,10 +73,10 @@ export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
         {props.store !== null && <StoreChoice {...props.store} />}
         {(lostZeros > 0 || restoresZeros) && (
           <Checkbox
-            label="Restore zeros that a spreadsheet removed from postal codes"
+            label={t('Restore zeros that a spreadsheet removed from postal codes')}
             description={
               lostZeros > 0
-                ? `${pluralize(lostZeros, 'postal code is', 'postal codes are')} too short`
+                ? plural(lostZeros, '{count} postal code is too short', '{count} postal codes are too short')
                 : undefined
             }
             checked={restoresZeros}
@@ -89,14 +90,18 @@ export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
             onChange={(event) => setUpdates(event.currentTarget.checked)}
           />
         )}
+        {kind.Questions !== undefined && done === null && (
+          <kind.Questions things={ready.map(({ thing }) => thing)} />
+        )}
         <ColumnFixes kind={kind} columns={columns} entries={entries} />
       </Stack>
       <EntryTable
-        caption="Preview"
+        caption={t('Preview')}
         entries={entries}
         columns={kind.columns}
         findingOf={readingOf}
         words={WORDS}
+        download={t('Download lines with problems')}
         onDownload={onDownload}
       />
     </Panel>
@@ -113,6 +118,6 @@ function countsOf(entries: readonly Entry<unknown>[]): string {
   const shown: EntryGroup[] = ['ready', 'hold', 'skipped', 'problem'];
   return shown
     .filter((group) => group === 'ready' || (counts.get(group) ?? 0) > 0)
-    .map((group) => `${formatCount(counts.get(group) ?? 0)} ${WORDS[group]}`)
+    .map((group) => WORDS[group](counts.get(group) ?? 0))
     .join(', ');
 }

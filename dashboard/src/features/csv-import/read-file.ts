@@ -1,5 +1,5 @@
 import { type CsvLine, csvLines, separatorOf } from '../../lib/csv.ts';
-import { formatCount } from '../../lib/format.ts';
+import { language, t } from '../../lib/language/index.ts';
 import { layoutOf } from './choose-columns.ts';
 import { type DateReading, dateOrderOf } from './dates.ts';
 import { guessColumns, type Mapping } from './guess-columns.ts';
@@ -50,7 +50,7 @@ function headIn<Name extends string>(kind: Kind<Name>, lines: readonly CsvLine[]
 export const headingsOf = ({ lines, columns, headAt }: OpenedFile, hasHead: boolean): string[] =>
   Array.from(
     { length: columns },
-    (_, at) => (hasHead && lines[headAt]?.cells[at]?.trim()) || `Column ${formatCount(at + 1)}`,
+    (_, at) => (hasHead && lines[headAt]?.cells[at]?.trim()) || t('Column {number}', { number: at + 1 }),
   );
 
 export function bodyOf<Name extends string>(
@@ -111,7 +111,7 @@ export function* readEntries<Name extends string, Thing>(
     const extra = entry.sources.filter(({ cells }) =>
       cells.slice(headings.length).some((cell) => cell.trim() !== ''),
     );
-    const message = 'This line has more cells than columns. Check for a missing quotation mark.';
+    const message = t('This line has more cells than columns. Check for a missing quotation mark.');
     entry.problems.push(...extra.map(({ line }) => ({ line, message })));
     yield entry;
   }
@@ -129,6 +129,8 @@ function cellsOf<Name extends string>(
   return found;
 }
 
+const oneOf = new Intl.ListFormat(language, { type: 'disjunction' });
+
 /** Required fields that no column is mapped to. */
 export const missingIn = <Name extends string>(
   { required, fields }: Pick<ImportKind<Name, never>, 'required' | 'fields'>,
@@ -138,10 +140,11 @@ export const missingIn = <Name extends string>(
   required
     .filter((names) => !names.some((name) => mapping.includes(name) || layout?.provides?.includes(name)))
     .map((names) =>
-      names
-        .map((name) => fields.find((field) => field.name === name))
-        .flatMap((field) => (field === undefined || field.onlyInExports ? [] : [field.label]))
-        .join(' or '),
+      oneOf.format(
+        names
+          .map((name) => fields.find((field) => field.name === name))
+          .flatMap((field) => (field === undefined || field.onlyInExports ? [] : [field.label])),
+      ),
     );
 
 /** How many entries could be mended by another column, by field. */

@@ -1,6 +1,7 @@
 import { ApiError } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
-import type { Entry, ImportKind, ImportOutcome } from './import-kind.ts';
+import type { Entry, ImportOutcome, RequestSending } from './import-kind.ts';
 
 export type Outcomes<Thing> = Map<Entry<Thing>, ImportOutcome>;
 
@@ -26,7 +27,7 @@ interface Options<Thing> {
 
 /** Sends a batch at a time, in the order of the file, until all are sent or it is stopped. */
 export async function sendAll<Thing>(
-  { send, batchSize }: Pick<ImportKind<never, Thing>, 'send' | 'batchSize'>,
+  { send, batchSize }: RequestSending<Thing>,
   entries: readonly Entry<Thing>[],
   { updatesExisting, isStopped, onOutcomes }: Options<Thing>,
 ): Promise<void> {
@@ -47,5 +48,5 @@ export const restOf = <Thing>(entries: readonly Entry<Thing>[], outcomes: Outcom
 
 const NO_ANSWER: ImportOutcome = {
   kind: 'refused',
-  message: 'The server returned no result for it. Import it again.',
+  message: t('The server returned no result for it. Import it again.'),
 };

@@ -1,6 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
+import { t } from '../../lib/language/index.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { FileButtonFor } from '../../ui/file-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -36,7 +37,7 @@ export function SourcePanel(props: Props) {
     open(file);
   };
   const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
+    if (!event.dataTransfer.types.includes('Files')) return; // not translated: a type
     event.preventDefault();
     setIsOver(true);
   };
@@ -47,7 +48,7 @@ export function SourcePanel(props: Props) {
       actions={
         <>
           <Button variant="default" size="xs" onClick={() => saveCsv(example.name, example.csv)}>
-            Download example
+            {t('Download example')}
           </Button>
           <FileButtonFor
             size="xs"
@@ -55,7 +56,7 @@ export function SourcePanel(props: Props) {
             accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
             onFile={open}
           >
-            Choose file
+            {t('Choose file')}
           </FileButtonFor>
         </>
       }

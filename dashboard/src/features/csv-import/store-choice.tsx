@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 
 interface Props {
   store: string;
@@ -8,26 +8,18 @@ interface Props {
   onChange(store: string): void;
 }
 
-/** The file is read again for another store, so not with every key. */
-const PAUSE_MS = 300;
-
 /** Asks for the store of the whole file, which no column names. */
 export function StoreChoice({ store, known, onChange }: Props) {
-  const [text, setText] = useState(store);
-  useEffect(() => {
-    const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, onChange]);
   return (
     <Autocomplete
-      label="Store"
-      description="For all orders of this file. Two shops may use the same order numbers if each has its own store."
-      placeholder="None"
+      label={t('Store')}
+      description={t('For all orders of this file. Two stores may use the same order numbers.')}
+      placeholder={t('None')}
       maw="30rem"
       maxLength={200}
       data={[...new Set(known)].filter((one) => one !== '')}
-      value={text}
-      onChange={setText}
+      value={store}
+      onChange={onChange}
     />
   );
 }

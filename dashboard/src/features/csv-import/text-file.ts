@@ -1,11 +1,14 @@
+import { t } from '../../lib/language/index.ts';
+
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** The text of a file; nothing is uploaded. */
 export async function textOfFile(file: File): Promise<string> {
-  if (file.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Split it into smaller files.');
+  if (file.size > MOST_BYTES)
+    throw new Error(t('The file is larger than 20 MB. Split it into smaller files.'));
   // A workbook is an archive, not text.
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
-    throw new Error('This is a spreadsheet, not a CSV file. Save it as CSV and choose that file.');
+    throw new Error(t('This is a spreadsheet, not a CSV file. Save it as CSV and choose that file.'));
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 

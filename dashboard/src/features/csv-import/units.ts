@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { keysOf } from '../../lib/search-params.ts';
 import type { Read } from './cell-values.ts';
 
@@ -15,6 +16,13 @@ export const unitOf =
   (text: string): Read<Unit> => {
     const value = unitIn(units, text);
     return value === undefined
-      ? { problem: `must be ${Object.keys(units).join(', ')}, not “${text}”` }
+      ? {
+          problem: (field) =>
+            t('{field} must be {units}, not “{text}”.', {
+              field,
+              units: Object.keys(units).join(', '),
+              text,
+            }),
+        }
       : { value };
   };

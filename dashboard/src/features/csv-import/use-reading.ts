@@ -10,21 +10,27 @@ export interface Reading<T> {
   isStopped: boolean;
 }
 
+type Job<T> = (options: SliceOptions) => Promise<T[] | undefined>;
+
 /** Follows a job that collects items in slices and starts again whenever it changes. Memoize it. */
-export function useReading<T>(
-  job: (options: SliceOptions) => Promise<T[] | undefined>,
-): Reading<T> & { stop(): void } {
-  const [reading, setReading] = useState<Reading<T>>({ done: 0, isReading: true, isStopped: false });
+export function useReading<T>(job: Job<T>): Reading<T> & { stop(): void } {
+  const [reading, setReading] = useState<Reading<T> & { job: Job<T> }>({
+    job,
+    done: 0,
+    isReading: true,
+    isStopped: false,
+  });
   const current = useRef({ isStopped: false });
   useEffect(() => {
     const run = { isStopped: false };
     current.current = run;
-    setReading((before) => ({ ...before, done: 0, isReading: true, isStopped: false }));
+    setReading((before) => ({ ...before, job, done: 0, isReading: true, isStopped: false }));
     void job({
       isStopped: () => run.isStopped,
       onProgress: (done) => setReading((before) => ({ ...before, done })),
     }).then((found) => {
-      if (found !== undefined) setReading({ found, done: found.length, isReading: false, isStopped: false });
+      if (found !== undefined)
+        setReading({ job, found, done: found.length, isReading: false, isStopped: false });
     });
     return () => {
       run.isStopped = true;
@@ -32,7 +38,8 @@ export function useReading<T>(
   }, [job]);
   const stop = () => {
     current.current.isStopped = true;
-    setReading(({ done }) => ({ done, isReading: false, isStopped: true }));
+    setReading((before) => ({ job: before.job, done: before.done, isReading: false, isStopped: true }));
   };
-  return { ...reading, stop };
+  // Until the effect has run, what was found is that of the job before.
+  return { ...reading, isReading: reading.isReading || reading.job !== job, stop };
 }

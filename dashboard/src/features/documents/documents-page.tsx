@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage, notify } from '../../lib/notify.ts';
 import { blankToNull } from '../../lib/text.ts';
 import { Form } from '../../ui/form.tsx';
@@ -13,11 +14,12 @@ import {
   type PaperSize,
   useUpdateDocumentSettings,
 } from './documents-api.ts';
+import { SlipTemplatePanel } from './slip-template-panel.tsx';
 
 const PAPERS: { value: PaperSize; label: string }[] = [
-  { value: 'letter', label: 'Letter' },
+  { value: 'letter', label: t('Letter') },
   { value: 'a4', label: 'A4' },
-  { value: '4x6', label: '4 × 6 in (label printer)' },
+  { value: '4x6', label: t('4 × 6 in (label printer)') },
 ];
 
 export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(documentSettingsQuery);
@@ -26,26 +28,40 @@ export function DocumentsPage() {
   const { data, error } = useQuery(documentSettingsQuery);
   return (
     <>
-      <PageHeader title="Documents" lead="What packing slips, pick lists and manifests look like." />
+      <PageHeader
+        title={t('Documents')}
+        lead={t('What packing slips, pick lists and manifests look like.')}
+      />
       {data === undefined &&
         (error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={240} />)}
       {data !== undefined && (
         <>
           <SettingsPanel settings={data} />
-          <Panel title="Name and logo">
-            <Text mb="md">
-              Packing slips begin with{' '}
-              {data.businessName === null ? "the name in the warehouse's address" : data.businessName}
-              {data.logo === null ? '' : ' and your logo'}, as your brand says. Orders of a store can have a
-              brand of their own.
-            </Text>
+          <SlipTemplatePanel />
+          <Panel title={t('Name and logo')}>
+            <Text mb="md">{beginningOf(data)}</Text>
             <Button component={RouterLink} to="/settings/brand" variant="default">
-              Edit brand
+              {t('Edit brand')}
             </Button>
           </Panel>
         </>
       )}
     </>
+  );
+}
+
+function beginningOf({ businessName, logo }: DocumentSettings): string {
+  if (businessName === null)
+    return t(
+      logo === null
+        ? "Packing slips begin with the name in the warehouse's address, as your brand says. Orders of a store can have a brand of their own."
+        : "Packing slips begin with the name in the warehouse's address and your logo, as your brand says. Orders of a store can have a brand of their own.",
+    );
+  return t(
+    logo === null
+      ? 'Packing slips begin with {name}, as your brand says. Orders of a store can have a brand of their own.'
+      : 'Packing slips begin with {name} and your logo, as your brand says. Orders of a store can have a brand of their own.',
+    { name: businessName },
   );
 }
 
@@ -58,20 +74,20 @@ function SettingsPanel({ settings }: { settings: DocumentSettings }) {
     },
   });
   return (
-    <Panel title="Paper and text">
+    <Panel title={t('Paper and text')}>
       <Form
         form={form}
-        submit="Save"
+        submit={t('Save')}
         warnsOnLeave
         onSubmit={async ({ paperSize, slipMessage }) => {
           await update.mutateAsync({ paperSize, slipMessage: blankToNull(slipMessage) });
-          notify('Settings saved');
+          notify(t('Settings saved'));
         }}
       >
-        <NativeSelect label="Paper" data={PAPERS} maw={320} {...form.getInputProps('paperSize')} />
+        <NativeSelect label={t('Paper')} data={PAPERS} maw={320} {...form.getInputProps('paperSize')} />
         <Textarea
-          label="Message"
-          description="At the end of every packing slip"
+          label={t('Message')}
+          description={t('At the end of every packing slip')}
           autosize
           minRows={2}
           maxLength={1000}

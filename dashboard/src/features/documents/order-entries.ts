@@ -1,5 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { type PrintEntry, printFile } from '../shipments/index.ts';
 import { packingSlipsFile, pickListFile } from './documents-api.ts';
 
@@ -21,7 +22,7 @@ export function entriesInSlices(
     const some = ids.slice(start, start + perFile);
     const range = `${formatCount(start + 1)}–${formatCount(start + some.length)}`;
     return {
-      label: ids.length > perFile ? `${label}, orders ${range}` : label,
+      label: ids.length > perFile ? t('{name}, orders {range}', { name: label, range }) : label,
       print: async () => printFile(await file(some)),
     };
   });
@@ -32,7 +33,7 @@ export const orderEntries = (orders: readonly Order[], open: readonly Order[]): 
   const ids = (some: readonly Order[]) => some.map(({ id }) => id);
   const notCancelled = orders.filter(({ status }) => status !== 'cancelled');
   return [
-    ...entriesInSlices('Pick list', ids(open), ORDERS_PER_PICK_LIST, pickListFile),
-    ...entriesInSlices('Packing slips', ids(notCancelled), SLIPS_PER_FILE, packingSlipsFile),
+    ...entriesInSlices(t('Pick list'), ids(open), ORDERS_PER_PICK_LIST, pickListFile),
+    ...entriesInSlices(t('Packing slips'), ids(notCancelled), SLIPS_PER_FILE, packingSlipsFile),
   ];
 };

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import type { TaxNumber } from '../../lib/tax-numbers.ts';
 import { CONTENTS, type CustomsForm, INCOTERMS } from './customs-values.ts';
 import classes from './parcels-field.module.css';
@@ -21,29 +22,37 @@ export function CustomsFields<Values extends CustomsForm>(props: Props<Values>) 
     return (
       <Group>
         <Button variant="transparent" size="xs" px={0} onClick={() => declare(true)}>
-          Add customs declaration
+          {t('Add customs declaration')}
         </Button>
       </Group>
     );
   }
   return (
     <fieldset className={classes.group}>
-      <legend>Customs</legend>
+      <legend>{t('Customs')}</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect label="Contents" data={CONTENTS} {...form.getInputProps('customs.contentsType')} />
-        <NativeSelect label="Terms (Incoterm)" data={INCOTERMS} {...form.getInputProps('customs.incoterm')} />
+        <NativeSelect label={t('Contents')} data={CONTENTS} {...form.getInputProps('customs.contentsType')} />
+        <NativeSelect
+          label={t('Terms (Incoterm)')}
+          data={INCOTERMS}
+          {...form.getInputProps('customs.incoterm')}
+        />
         <TextInput
-          label="Explanation"
+          label={t('Explanation')}
           required={contentsType === 'other'}
           maxLength={200}
           {...form.getInputProps('customs.contentsExplanation')}
         />
-        <TextInput label="Invoice number" maxLength={100} {...form.getInputProps('customs.invoiceNumber')} />
+        <TextInput
+          label={t('Invoice number')}
+          maxLength={100}
+          {...form.getInputProps('customs.invoiceNumber')}
+        />
       </SimpleGrid>
       <SenderTaxNumbers form={form} warehouse={props.warehouse} />
       <RecipientTaxNumbers form={form} />
       <Button variant="transparent" size="xs" px={0} mt="xs" onClick={() => declare(false)}>
-        Remove customs declaration
+        {t('Remove customs declaration')}
       </Button>
     </fieldset>
   );

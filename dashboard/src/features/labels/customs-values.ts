@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import type { TaxNumber, TaxNumberValues } from '../../lib/tax-numbers.ts';
 import { sentenceCase } from '../../lib/text.ts';
 import { weightOf } from './parcel-values.ts';
@@ -49,15 +50,15 @@ const CONTENTS_TYPES: CustomsValues['contentsType'][] = [
 export const CONTENTS = CONTENTS_TYPES.map((value) => ({ value, label: sentenceCase(value) }));
 
 export const INCOTERMS = [
-  { value: '', label: 'None' },
-  { value: 'DAP', label: 'DAP: the recipient pays duties' },
-  { value: 'DDP', label: 'DDP: you pay duties' },
+  { value: '', label: t('None') },
+  { value: 'DAP', label: t('DAP: the recipient pays duties') },
+  { value: 'DDP', label: t('DDP: you pay duties') },
   ...['DDU', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'].map((value) => ({ value, label: value })),
 ];
 
 export const SENDER_CHOICES: { value: CustomsValues['taxNumbers']['choice']; label: string }[] = [
-  { value: 'automatic', label: 'Send those that apply' },
-  { value: 'chosen', label: 'Choose which to send' },
+  { value: 'automatic', label: t('Send those that apply') },
+  { value: 'chosen', label: t('Choose which to send') },
 ];
 
 /** The customs declaration of a label: the total value and weight of each item. */
@@ -96,5 +97,7 @@ export const missingPrice = (packed: Packed[]): string | null => {
   const free = packed.find(({ item }) => item.unitPrice === null);
   return free === undefined
     ? null
-    : `Customs needs the value of every item. Edit the order and enter a price for ${free.item.name}.`;
+    : t('Customs needs the value of every item. Edit the order and enter a price for {name}.', {
+        name: free.item.name,
+      });
 };

@@ -3,15 +3,20 @@ export { type CustomsValues, customsOf, emptyCustoms, missingPrice, type Packed 
 export {
   isShortage,
   type LabelContents,
-  suggestedRateQuery,
+  orderQuoteQuery,
+  type Quote,
+  type QuoteBody,
+  serviceKey,
+  suggestedOf,
   useBuyLabel,
-  useCompareRates,
 } from './labels-api.ts';
+export { neededChoiceText } from './needed-choice.ts';
 export {
   checkLabelMessages,
   emptyOptions,
   type OptionValues,
   optionsOf,
+  optionValues,
 } from './option-values.ts';
 export { OptionsFields } from './options-fields.tsx';
 export {
@@ -22,9 +27,11 @@ export {
   type ParcelValues,
   packedParcel,
   parcelInput,
+  parcelValues,
   repack,
   weightOf,
 } from './parcel-values.ts';
 export { ParcelsField } from './parcels-field.tsx';
-export { ServiceChoice, useServiceChoice } from './service-choice.tsx';
+export { priceOf, ServiceChoice, useServiceChoice } from './service-choice.tsx';
 export { ServiceInput } from './service-input.tsx';
+export { useKnownServices } from './use-known-services.ts';

@@ -14,24 +14,37 @@ export const ratesQuery = (body: Schemas['RateRequest']) =>
     staleTime: 60_000,
   });
 
-/** What buying the cheapest for an order would buy, to be bought at that price; null where that is not known. */
-export const suggestedRateQuery = ({ id, updatedAt }: Pick<Schemas['Order'], 'id' | 'updatedAt'>) =>
+export type Quote = Schemas['QuotedRates'];
+
+/** What labels of an order cost, to be bought at that price; or why there is no price. */
+export const orderQuoteQuery = (
+  { id, updatedAt }: Pick<Schemas['Order'], 'id' | 'updatedAt'>,
+  body: QuoteBody,
+) =>
   queryOptions({
     // A rate is bound to the order as it was.
-    queryKey: ['rates', 'suggested', id, updatedAt],
-    queryFn: async () => {
+    queryKey: ['rates', 'order', id, updatedAt, body],
+    queryFn: async (): Promise<Quote | { problem: ApiError }> => {
       try {
-        const body = { orderId: id };
-        const { rates, suggestedRateId } = await waybill.rates.quote(body);
-        return rates.find((rate) => rate.id === suggestedRateId) ?? null;
+        return await waybill.rates.quote({ orderId: id, ...body });
       } catch (error) {
-        // A weight is missing, or the address: the form below says which.
-        if (error instanceof ApiError && error.status < 500) return null;
+        // A weight is missing, or the address: the page says which.
+        if (error instanceof ApiError && error.status < 500) return { problem: error };
         throw error;
       }
     },
     staleTime: 10 * 60_000,
   });
+
+/** What is asked about an order: the server adds what is left out. */
+export type QuoteBody = LabelContents & Pick<Schemas['RateRequest'], 'parcels' | 'presetId'>;
+
+export const suggestedOf = ({ rates, suggestedRateId }: Quote): Schemas['Rate'] | undefined =>
+  rates.find(({ id }) => id === suggestedRateId);
+
+/** The same service through another account is another offer. */
+export const serviceKey = ({ carrier, carrierAccountId, service }: Schemas['Rate']): string =>
+  [carrier, service, carrierAccountId ?? ''].join(' ');
 
 /** The services that carriers offer from a place: those for a small parcel within its area. */
 export const knownServicesQuery = (postalCode: string, country: string) =>
@@ -49,15 +62,6 @@ export const knownServicesQuery = (postalCode: string, country: string) =>
     },
     staleTime: 60_000,
   });
-
-export function useCompareRates(orderId: string) {
-  return useApiMutation({
-    mutationFn: (request: LabelContents & Pick<Schemas['RateRequest'], 'parcels'>) =>
-      waybill.rates.quote({ orderId, ...request }),
-    changes: null,
-    meta: { silent: true },
-  });
-}
 
 interface Purchase {
   rateId: string;

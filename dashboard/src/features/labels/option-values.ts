@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 
 type Options = Schemas['ShipmentOptions'];
 
@@ -20,10 +21,23 @@ export const emptyOptions = (): OptionValues => ({
 });
 
 export const SIGNATURES: { value: OptionValues['signature']; label: string }[] = [
-  { value: 'none', label: 'No signature' },
-  { value: 'standard', label: 'Signature' },
-  { value: 'adult', label: 'Adult signature' },
+  { value: 'none', label: t('No signature') },
+  { value: 'standard', label: t('Signature') },
+  { value: 'adult', label: t('Adult signature') },
 ];
+
+/** As they are in the form. */
+export const optionValues = ({
+  signature,
+  saturdayDelivery,
+  insuredValue,
+  labelMessages,
+}: Options): OptionValues => ({
+  signature: signature ?? 'none',
+  saturdayDelivery: saturdayDelivery ?? false,
+  insuredValue: insuredValue ?? '',
+  labelMessages: labelMessages?.join('\n') ?? '',
+});
 
 const MAX_LINES = 3;
 const MAX_LENGTH = 35;
@@ -35,8 +49,10 @@ const linesOf = (text: string): string[] =>
 
 export const checkLabelMessages = (text: string): string | null => {
   const lines = linesOf(text);
-  if (lines.length > MAX_LINES) return `At most ${MAX_LINES} lines`;
-  return lines.some((line) => line.length > MAX_LENGTH) ? `At most ${MAX_LENGTH} characters in a line` : null;
+  if (lines.length > MAX_LINES) return t('At most {lines} lines', { lines: MAX_LINES });
+  return lines.some((line) => line.length > MAX_LENGTH)
+    ? t('At most {length} characters in a line', { length: MAX_LENGTH })
+    : null;
 };
 
 /** Only what was chosen: a carrier that does not support an option offers nothing. */

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, SimpleGrid, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { type OptionValues, SIGNATURES } from './option-values.ts';
+import { t } from '../../lib/language/index.ts';
+import { type OptionValues, optionsOf, SIGNATURES } from './option-values.ts';
 import classes from './parcels-field.module.css';
 
 interface OptionsForm extends Record<string, unknown> {
@@ -19,31 +20,36 @@ interface Props<Values extends OptionsForm> {
 export function OptionsFields<Values extends OptionsForm>(props: Props<Values>) {
   // The rest of the form does not matter here.
   const form = props.form as unknown as UseFormReturnType<OptionsForm>;
-  const [isShown, { open }] = useDisclosure();
-  if (!isShown) {
+  const [isOpened, { open }] = useDisclosure();
+  const isChosen = optionsOf(form.values.options) !== undefined;
+  if (!isOpened && !isChosen) {
     return (
       <Group>
         <Button variant="transparent" size="xs" px={0} onClick={open}>
-          Add options
+          {t('Add options')}
         </Button>
       </Group>
     );
   }
   return (
     <fieldset className={classes.group}>
-      <legend>Options</legend>
+      <legend>{t('Options')}</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect label="On delivery" data={SIGNATURES} {...form.getInputProps('options.signature')} />
+        <NativeSelect
+          label={t('On delivery')}
+          data={SIGNATURES}
+          {...form.getInputProps('options.signature')}
+        />
         <NumberInput
-          label={`Insured value in ${props.currency}`}
-          placeholder={props.wishedValue === null ? 'Not insured' : String(props.wishedValue)}
+          label={t('Insured value in {currency}', { currency: props.currency })}
+          placeholder={props.wishedValue === null ? t('Not insured') : String(props.wishedValue)}
           min={0}
           hideControls
           {...form.getInputProps('options.insuredValue')}
         />
         <Textarea
-          label="Text on the label"
-          description="Up to three lines"
+          label={t('Text on the label')}
+          description={t('Up to three lines')}
           autosize
           minRows={1}
           maxRows={3}
@@ -51,7 +57,7 @@ export function OptionsFields<Values extends OptionsForm>(props: Props<Values>) 
         />
         <Checkbox
           mt="xl"
-          label="Saturday delivery"
+          label={t('Saturday delivery')}
           {...form.getInputProps('options.saturdayDelivery', { type: 'checkbox' })}
         />
       </SimpleGrid>

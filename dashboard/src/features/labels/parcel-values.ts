@@ -1,5 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
 
 type Weight = Schemas['Weight'];
@@ -41,6 +42,13 @@ export const packedParcel = ({
   ...emptyParcel(weight),
   dimensions,
   ...(box !== null && { packageType: box.name }),
+});
+
+/** A parcel as the server would pack it. */
+export const parcelValues = ({ weight, dimensions, packageType }: Schemas['Parcel']): ParcelValues => ({
+  ...emptyParcel(weight),
+  ...(dimensions && { dimensions }),
+  ...(packageType !== undefined && { packageType }),
 });
 
 /** How many of an item, and the weight of one. */
@@ -88,13 +96,13 @@ export function parcelInput({ weight, dimensions, packageType }: ParcelValues): 
 const needsAll = (side: number | string, { parcels }: ParcelsForm, path: string): string | null => {
   const { dimensions } = parcels[Number(path.split('.')[1])] as ParcelValues;
   const isAny = [dimensions.length, dimensions.width, dimensions.height].some((one) => one !== '');
-  return isAny && !(Number(side) > 0) ? 'Enter all three' : null;
+  return isAny && !(Number(side) > 0) ? t('Enter all three') : null;
 };
 
 export const checkParcels = {
   parcels: {
     weight: {
-      value: (value: number | string) => (Number(value) > 0 ? null : 'Enter the weight'),
+      value: (value: number | string) => (Number(value) > 0 ? null : t('Enter the weight')),
     },
     dimensions: { length: needsAll, width: needsAll, height: needsAll },
   },

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import { LENGTH_UNITS } from '../../lib/units.ts';
 import { AddRowButton, RemoveRowButton } from '../../ui/row-buttons.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
@@ -7,7 +8,10 @@ import { emptyParcel, type ParcelsForm } from './parcel-values.ts';
 import classes from './parcels-field.module.css';
 
 const SIDES = ['length', 'width', 'height'] as const;
-const NAMES = { length: 'Length', width: 'Width', height: 'Height' };
+const NAMES = { length: t('Length'), width: t('Width'), height: t('Height') };
+
+const nameOf = (index: number, count: number): string =>
+  count === 1 ? t('Parcel') : t('Parcel {number}', { number: index + 1 });
 
 /** The parcels of a larger form. */
 export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormReturnType<Values> }) {
@@ -19,10 +23,11 @@ export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormR
       {parcels.map(({ key, packageType }, index) => (
         <fieldset key={key} className={classes.parcel}>
           <legend>
-            {parcels.length === 1 ? 'Parcel' : `Parcel ${index + 1}`}
-            {packageType !== undefined && `: ${packageType}`}
+            {packageType === undefined
+              ? nameOf(index, parcels.length)
+              : t('{subject}: {message}', { subject: nameOf(index, parcels.length), message: packageType })}
           </legend>
-          <WeightInput form={form} at={`parcels.${index}.weight`} label="Weight" required />
+          <WeightInput form={form} at={`parcels.${index}.weight`} label={t('Weight')} required />
           {SIDES.map((side) => (
             <NumberInput
               key={side}
@@ -33,15 +38,15 @@ export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormR
             />
           ))}
           <NativeSelect
-            label="Unit"
-            aria-label="Length unit"
+            label={t('Unit')}
+            aria-label={t('Length unit')}
             data={Object.keys(LENGTH_UNITS)}
             {...form.getInputProps(`parcels.${index}.dimensions.unit`)}
           />
           {parcels.length > 1 && (
             <RemoveRowButton
               className={classes.remove}
-              what={`parcel ${index + 1}`}
+              label={t('Remove parcel {number}', { number: index + 1 })}
               onClick={() => form.removeListItem('parcels', index)}
             />
           )}
@@ -52,7 +57,7 @@ export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormR
           disabled={parcels.length >= 20}
           onClick={() => form.insertListItem('parcels', emptyParcel())}
         >
-          Add parcel
+          {t('Add parcel')}
         </AddRowButton>
       </Group>
     </>

@@ -1,5 +1,6 @@
 import { Anchor, Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import { type TaxNumber, taxNumberWords } from '../../lib/tax-numbers.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { TaxNumbersField } from '../../ui/tax-numbers-field.tsx';
@@ -21,10 +22,10 @@ export function SenderTaxNumbers({ form, warehouse }: SenderProps) {
   if (taxNumbers.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="sm">
-        Your tax numbers (VAT, EORI, IOSS) are not sent, because the warehouse has none.{' '}
+        {t('Your tax numbers (VAT, EORI, IOSS) are not sent, because the warehouse has none.')}{' '}
         {mayChange && (
           <Anchor component={RouterLink} to={`/warehouses/${id}`} inherit underline="always">
-            Add them
+            {t('Add them')}
           </Anchor>
         )}
       </Text>
@@ -35,7 +36,7 @@ export function SenderTaxNumbers({ form, warehouse }: SenderProps) {
   return (
     <Stack gap="xs" mt="sm">
       <NativeSelect
-        label="Your tax numbers"
+        label={t('Your tax numbers')}
         data={SENDER_CHOICES}
         maw={420}
         {...form.getInputProps('customs.taxNumbers.choice')}
@@ -46,7 +47,7 @@ export function SenderTaxNumbers({ form, warehouse }: SenderProps) {
       />
       {choice === 'chosen' && (
         <Checkbox.Group
-          aria-label="Tax numbers to send"
+          aria-label={t('Tax numbers to send')}
           value={sender.map(taxNumberWords)}
           error={form.errors['customs.taxNumbers.sender']}
           onChange={(chosen) => send(taxNumbers.filter((one) => chosen.includes(taxNumberWords(one))))}
@@ -69,15 +70,15 @@ export function RecipientTaxNumbers({ form }: { form: UseFormReturnType<CustomsF
     <Stack gap="xs" mt="sm">
       {recipient.length > 0 && (
         <Text size="sm" fw={600}>
-          Recipient's tax numbers
+          {t("Recipient's tax numbers")}
         </Text>
       )}
       <TaxNumbersField
         form={form}
         at="customs.taxNumbers.recipient"
         numbers={recipient}
-        label="Recipient's tax number"
-        add="Add recipient's tax number"
+        label={t("Recipient's tax number")}
+        add={t("Add recipient's tax number")}
         most={MOST_OF_RECIPIENT}
       />
     </Stack>

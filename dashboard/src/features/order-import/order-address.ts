@@ -1,4 +1,5 @@
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import {
   cellReader,
   country,
@@ -39,7 +40,10 @@ export function shipToOf(
   need('street1', 'city');
   reportOtherAddress(line, lines, problems);
   if (cells.country === undefined && headings.country !== undefined && isPlaced(cells))
-    notes.push({ line: source.line, message: `No country: ${home().country} is used.` });
+    notes.push({
+      line: source.line,
+      message: t('No country: {country} is used.', { country: home().country }),
+    });
   const countryCode = read('country', country) ?? home().country;
   const names = [cells.first_name, cells.last_name].filter((name) => name !== undefined);
   const phone = lines
@@ -48,7 +52,7 @@ export function shipToOf(
   if (phone !== undefined && isShortened(phone))
     notes.push({
       line: source.line,
-      message: `Phone ${phone} was shortened by a spreadsheet and is left out.`,
+      message: t('Phone {phone} was shortened by a spreadsheet and is left out.', { phone }),
     });
   return {
     street1: cells.street1 ?? '',
@@ -77,7 +81,7 @@ function withBilling(lines: readonly Line<OrderField>[], notes: Problem[]): Line
   if (line === undefined) return undefined;
   notes.push({
     line: line.source.line,
-    message: 'No shipping address: the billing address is used.',
+    message: t('No shipping address: the billing address is used.'),
   });
   const { cells } = line;
   return {
@@ -107,7 +111,9 @@ function reportOtherAddress(
   if (other !== undefined && isPlaced(cells) && other.source !== source)
     problems.push({
       line: other.source.line,
-      message: `The address is not the same as on line ${source.line} of this order.`,
+      message: t('The address is not the same as on line {line} of this order.', {
+        line: String(source.line),
+      }),
     });
 }
 
@@ -123,7 +129,10 @@ function postalCodeOf(
   if (restored === undefined || restoresZeros) return restored ?? text;
   problems.push({
     line,
-    message: `Postal code ${text} is too short for ${countryCode}. Did a spreadsheet remove a zero: ${restored}?`,
+    message: t(
+      'Postal code {code} is too short for {country}. Did a spreadsheet remove a zero: {restored}?',
+      { code: text, country: countryCode, restored },
+    ),
     isLostZero: true,
   });
   return text;

@@ -1,10 +1,10 @@
-import { ApiError } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
-import { retryIfUnanswered } from '../../lib/idempotency.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
 import { namingField } from '../addresses/index.ts';
-import { type ImportKind, type ImportOutcome, outcomeOf } from '../csv-import/index.ts';
+import type { ImportKind, ImportOutcome } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
+import { askedIn, UnmappedServices } from '../service-mappings/index.ts';
 import { isBillingForShipping } from './export-fields.ts';
 import { ORDER_LAYOUTS } from './layouts/index.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
@@ -12,13 +12,24 @@ import { readOrders } from './read-orders.ts';
 import { tellHeld } from './still-held.ts';
 
 export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
-  one: 'order',
   many: 'orders',
-  title: 'Import orders',
-  lead: 'Exports from Shopify, WooCommerce, Etsy, eBay, Amazon, BigCommerce and Squarespace are recognized. For other files, choose what each column contains.',
+  words: {
+    list: t('Orders'),
+    goToList: t('Go to orders'),
+    start: (count) => plural(count, 'Import {count} order', 'Import {count} orders'),
+    progress: t('orders imported'),
+    reading: (count) => plural(count, 'Reading: {count} order', 'Reading: {count} orders'),
+    stopped: (count) => plural(count, 'Stopped after {count} order', 'Stopped after {count} orders'),
+    wrongIn: (count) => plural(count, 'Empty or wrong in {count} order', 'Empty or wrong in {count} orders'),
+  },
+  title: t('Import orders'),
+  lead: t(
+    'Exports from Shopify, WooCommerce, Etsy, eBay, Amazon, BigCommerce and Squarespace are recognized. For other files, choose what each column contains.',
+  ),
   list: '/orders',
-  guide:
+  guide: t(
     'The first line names the columns, in any order. An order with several items has one line per item, with the address on the first.',
+  ),
   fields: ORDER_FIELDS,
   layouts: ORDER_LAYOUTS,
   allows: (heading, name) => !isBillingForShipping(heading, name),
@@ -32,13 +43,13 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
   read: readOrders,
   columns: [
     {
-      header: 'Order',
+      header: t('Order'),
       cell: ({ orderNumber, storeId }) => (
         <TwoLines main={<strong>{orderNumber || '–'}</strong>} below={storeId ?? ''} />
       ),
     },
     {
-      header: 'Recipient',
+      header: t('Recipient'),
       cell: ({ shipTo: { name, company, street1, city, state, country } }) => (
         <TwoLines
           main={name ?? company ?? street1}
@@ -47,7 +58,7 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
       ),
     },
     {
-      header: 'Items',
+      header: t('Items'),
       wide: true,
       cell: ({ items }) =>
         items.map(({ quantity, name, sku }) => `${quantity} × ${name ?? sku ?? '–'}`).join(', '),
@@ -55,20 +66,16 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
   ],
   amounts: ['unit_price', 'shipping_paid', 'tax'],
   store: 'store',
-  batchSize: 50,
-  send: sendOrders,
+  Questions: ({ things }) => <UnmappedServices asked={askedIn(things)} />,
+  sending: {
+    start: (orders) => waybill.batches.createOrders({ orders }),
+    finish: (orders, outcomes) => tellHeld(orders, outcomes.map(naming)),
+  },
 };
 
-async function sendOrders(orders: NewOrder[]): Promise<ImportOutcome[]> {
-  const results = await retryIfUnanswered(() => waybill.orders.createBatch({ orders }));
-  const outcomes = results.map(
-    ({ status, error }): ImportOutcome =>
-      error === undefined
-        ? { kind: 'created' }
-        : outcomeOf(new ApiError(status, error.code, namingField(error.message))),
-  );
-  return tellHeld(orders, outcomes);
-}
+/** Names the field as the page does. */
+const naming = ({ message, ...outcome }: ImportOutcome): ImportOutcome =>
+  message === undefined ? outcome : { ...outcome, message: namingField(message) };
 
 function exampleRows(): string[][] {
   const rowOf = (cells: Partial<Record<OrderField, string>>) =>
@@ -78,7 +85,7 @@ function exampleRows(): string[][] {
       order_number: '1001',
       store: 'main',
       sku: 'TEA-9',
-      item_name: 'Tea, loose leaf',
+      item_name: 'Tea, loose leaf', // not translated: an example
       quantity: '1',
       unit_price: '9.00',
       weight: '4',
@@ -87,21 +94,21 @@ function exampleRows(): string[][] {
     rowOf({
       order_number: '1002',
       store: 'main',
-      first_name: 'Ben',
-      last_name: 'Ortiz',
-      company: 'Ortiz Ltd',
-      street1: '350 5th Ave',
-      city: 'New York',
+      first_name: 'Ben', // not translated: an example
+      last_name: 'Ortiz', // not translated: an example
+      company: 'Ortiz Ltd', // not translated: an example
+      street1: '350 5th Ave', // not translated: an example
+      city: 'New York', // not translated: an example
       state: 'NY',
       postal_code: '10118',
-      item_name: 'Poster "Harbour"',
+      item_name: 'Poster "Harbour"', // not translated: an example
       quantity: '1',
       unit_price: '22.00',
       weight: '1.5',
       weight_unit: 'lb',
       shipping_paid: '0',
       tax: '1.95',
-      notes: 'Leave at the desk',
+      notes: 'Leave at the desk', // not translated: an example
     }),
   ];
 }

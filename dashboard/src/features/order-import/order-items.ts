@@ -1,7 +1,9 @@
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
 import {
   cellReader,
+  country,
   type FileContext,
   given,
   type Line,
@@ -31,17 +33,17 @@ export function itemIn(
   const { cells } = line;
   const own: Problem[] = [];
   const reader = cellReader(line, ORDER_FIELDS, own);
-  if (reader.read('requires_shipping', yesOrNo) === false) return { skipped: 'needs no shipping' };
-  if (cells.shipped_at !== undefined) return { skipped: 'fulfilled in the shop' };
+  if (reader.read('requires_shipping', yesOrNo) === false) return { skipped: t('needs no shipping') };
+  if (cells.shipped_at !== undefined) return { skipped: t('fulfilled in the store') };
   const verdict = fulfillmentVerdict(cells.item_status ?? '');
   if (verdict.kind === 'skip') return { skipped: verdict.reason };
   // Shops keep the lines of removed and refunded items, with nothing left of them.
   if (file.layout !== undefined && /^-?0+([.,]0+)?$/.test(cells.quantity ?? ''))
-    return { skipped: 'removed or refunded in the shop' };
+    return { skipped: t('removed or refunded in the store') };
   const item = itemOf(line, file, reader);
   problems.push(...own);
   if (verdict.kind === 'partly shipped')
-    return { item, holdReason: 'partly fulfilled in the shop, check the quantity' };
+    return { item, holdReason: t('partly fulfilled in the store, check the quantity') };
   return verdict.kind === 'hold' ? { item, holdReason: verdict.reason } : { item };
 }
 
@@ -60,13 +62,14 @@ function itemOf(
   const full = variant && title ? `${title} (${variantText(variant)})` : title;
   const name =
     full !== undefined && full.length > LONGEST_NAME ? `${full.slice(0, LONGEST_NAME - 1)}…` : full;
-  if (name === undefined && sku === undefined) reportAbout('item_name', 'Item name and SKU are both empty.');
+  if (name === undefined && sku === undefined)
+    reportAbout('item_name', t('Item name and SKU are both empty.'));
   const value = read('weight', measure);
   const unit = read('weight_unit', unitOf(WEIGHT_UNITS)) ?? unitIn(WEIGHT_UNITS, headings.weight);
   // Grams or kilograms: only where goods are weighed in ounces is there a usual unit.
   const usual = home().weightUnit === 'oz' ? 'oz' : undefined;
   if (value && unit === undefined && usual === undefined && cells.weight_unit === undefined)
-    reportAbout('weight_unit', 'Weight has no unit. Add it to the heading, like “Weight (kg)”.');
+    reportAbout('weight_unit', t('Weight has no unit. Add it to the heading, like “Weight (kg)”.'));
   return {
     quantity: read('quantity', whole(10_000)) ?? 1,
     ...given({
@@ -75,6 +78,8 @@ function itemOf(
       unitPrice: read('unit_price', moneyIn(cells.currency ?? currency)),
       // Shops write 0 for an unknown weight.
       weight: value ? { value, unit: unit ?? usual ?? 'g' } : undefined,
+      hsCode: cells.hs_code,
+      originCountry: read('origin_country', country),
     }),
   };
 }

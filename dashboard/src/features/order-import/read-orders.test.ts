@@ -178,7 +178,7 @@ test('what the shop has sent already is not sent again', () => {
   );
   expect(things.map(({ orderNumber }) => orderNumber)).toEqual(['#2', '#3']);
   expect(problems).toEqual([]);
-  expect(statuses).toEqual(['2 | skipped | Skipped: fulfilled in the shop', '3 | ready', '4 | ready']);
+  expect(statuses).toEqual(['2 | skipped | Skipped: fulfilled in the store', '3 | ready', '4 | ready']);
 });
 
 test('an address comes from one line only, and a second address in an order is a problem', () => {
@@ -308,4 +308,23 @@ test('5,000 orders are read in slices, between which the page stays usable', asy
   expect(entries).toHaveLength(5_000);
   expect(entries?.filter(isImported)).toHaveLength(5_000);
   expect(slices).toBeGreaterThan(0);
+});
+
+test('tags, gift notes and what the customer entered are kept', () => {
+  const head =
+    'Name,Financial Status,Fulfillment Status,Lineitem name,Lineitem quantity,Shipping Name,Shipping Address1,Shipping City,Shipping Country,Tags,Note Attributes,Notes';
+  const { things, statuses } = read(
+    head,
+    '#1,paid,unfulfilled,Mug,1,Ada,Way 1,Here,US,"VIP, fragile","engraving: Ada, with love\nGift Note: Happy birthday\nfrom all of us",Ring twice',
+    `#2,paid,unfulfilled,Mug,1,Ben,Way 2,Here,US,${'x'.repeat(51)},,`,
+  );
+  expect(things[0]).toMatchObject({
+    tags: ['VIP', 'fragile'],
+    metadata: { engraving: 'Ada, with love', 'Gift Note': 'Happy birthday\nfrom all of us' },
+    giftMessage: 'Happy birthday\nfrom all of us',
+    isGift: true,
+    notes: 'Ring twice',
+  });
+  expect(things[1]).not.toHaveProperty('tags');
+  expect(statuses[1]).toContain('1 of 1 tags left out');
 });

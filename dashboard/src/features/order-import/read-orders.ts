@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import {
   cellReader,
   currency,
@@ -14,9 +15,11 @@ import {
   plainText,
   reduction,
   reductionIn,
+  yesOrNo,
 } from '../csv-import/index.ts';
 import { type NewOrder, ORDER_TEXTS } from '../orders/index.ts';
 import { shipToOf } from './order-address.ts';
+import { extrasOf } from './order-extras.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 import { type ItemReading, itemIn } from './order-items.ts';
 import {
@@ -55,12 +58,15 @@ function entryOf(lines: OrderLines, file: File): Entry<NewOrder> {
   const skipped = reasonOf('skip', verdicts) ?? reasonToSkip(readings.map(({ reading }) => reading));
   for (const { line, reading } of readings) {
     if ('skipped' in reading)
-      reports.notes.push({ line: line.source.line, message: `Item skipped: ${reading.skipped}.` });
+      reports.notes.push({
+        line: line.source.line,
+        message: t('Item skipped: {reason}.', { reason: reading.skipped }),
+      });
   }
   const isOneShipped = kept.length < readings.length;
   const partly =
     verdicts.some(({ kind }) => kind === 'partly shipped') && !isOneShipped && !saysWhatIsLeft(file)
-      ? 'partly fulfilled in the shop, check what is left'
+      ? t('partly fulfilled in the store, check what is left')
       : undefined;
   const thing = orderOf(
     whole,
@@ -74,7 +80,7 @@ function entryOf(lines: OrderLines, file: File): Entry<NewOrder> {
     reasonOf('hold', verdicts) ??
     kept.find((one) => one.holdReason !== undefined)?.holdReason ??
     partly ??
-    (hasRecipient(thing.shipTo) ? undefined : 'no recipient, add a name or a company');
+    (hasRecipient(thing.shipTo) ? undefined : t('no recipient, add a name or a company'));
   if (holdReason !== undefined) thing.holdReason = capitalized(holdReason);
   return {
     sources: [...new Set(lines.map(({ source }) => source))],
@@ -121,13 +127,14 @@ function verdictsOf(cells: OrderLine['cells'], lines: OrderLines, file: File): V
     file.headings.paid_at !== undefined && lines.every((line) => line.cells.paid_at === undefined);
   const isCancelRequested = /^(true|yes|1)$/i.test(cells.cancel_requested ?? '');
   return [
-    ...(cells.cancelled_at === undefined ? [] : [skip('canceled in the shop')]),
+    ...(cells.cancelled_at === undefined ? [] : [skip(t('canceled in the store'))]),
+    ...(cells.hold_reason === undefined ? [] : [hold(cells.hold_reason)]),
     orderVerdict(cells.status ?? '', isPaidStatus(payment)),
     paymentVerdict(payment),
     ...refundVerdicts(cells, file),
     fulfillmentVerdict(cells.fulfillment_status ?? ''),
-    ...(isCancelRequested ? [hold('the buyer asked to cancel')] : []),
-    ...(isUnpaid ? [hold('not paid in the shop')] : []),
+    ...(isCancelRequested ? [hold(t('the buyer asked to cancel'))] : []),
+    ...(isUnpaid ? [hold(t('not paid in the store'))] : []),
   ];
 }
 
@@ -138,8 +145,8 @@ function refundVerdicts({ refunded_amount, total }: OrderLine['cells'], file: Fi
   const refunded = reduction(refunded_amount ?? '0');
   const all = money(total ?? '');
   if (!('value' in refunded) || refunded.value === 0) return [];
-  if ('value' in all && refunded.value >= all.value) return [skip('refunded in the shop')];
-  return saysWhatIsLeft(file) ? [] : [hold('partly refunded in the shop, check the items')];
+  if ('value' in all && refunded.value >= all.value) return [skip(t('refunded in the store'))];
+  return saysWhatIsLeft(file) ? [] : [hold(t('partly refunded in the store, check the items'))];
 }
 
 const reasonOf = (kind: 'skip' | 'hold', verdicts: readonly Verdict[]): string | undefined =>
@@ -149,7 +156,7 @@ const reasonOf = (kind: 'skip' | 'hold', verdicts: readonly Verdict[]): string |
 function reasonToSkip(readings: readonly ItemReading[]): string | undefined {
   const reasons = new Set(readings.map((reading) => ('skipped' in reading ? reading.skipped : undefined)));
   if (reasons.has(undefined)) return undefined;
-  return reasons.size === 1 ? [...reasons][0] : 'nothing left to ship';
+  return reasons.size === 1 ? [...reasons][0] : t('nothing left to ship');
 }
 
 const LONGEST_SERVICE = 100;
@@ -175,9 +182,13 @@ function orderOf(
 ): NewOrder {
   const { cells } = whole;
   const { read, need, reportAbout } = cellReader(whole, ORDER_FIELDS, reports.problems);
+  const tell = (message: string) => reports.notes.push({ line: whole.source.line, message });
   need('order_number');
   if (isShortened(cells.order_number ?? ''))
-    reportAbout('order_number', `Order number ${cells.order_number} was shortened by a spreadsheet.`);
+    reportAbout(
+      'order_number',
+      t('Order number {number} was shortened by a spreadsheet.', { number: cells.order_number ?? '' }),
+    );
   const date = dateIn(file.dateOrder);
   const code = read('currency', currency) ?? currencyOf(whole, lines, reports.problems) ?? file.currency;
   return {
@@ -185,6 +196,7 @@ function orderOf(
     shipTo: shipToOf(lines, file, reports),
     items,
     ...textsOf(cells),
+    ...extrasOf(cells, read('is_gift', yesOrNo), tell),
     ...given({
       storeId: cells.store ?? file.store,
       currency: code,
@@ -195,6 +207,8 @@ function orderOf(
       orderDate: read('order_date', date),
       // A day is over at its end.
       shipBy: read('ship_by', dateIn(file.dateOrder, '23:59:59')),
+      // As shops write locales: de_DE.
+      language: cells.language && plainText(cells.language).replaceAll('_', '-'),
       requestedService:
         cells.requested_service && plainText(cells.requested_service).slice(0, LONGEST_SERVICE),
     }),
@@ -213,7 +227,9 @@ function currencyOf({ source }: OrderLine, lines: OrderLines, problems: Problem[
   if (found.size > 1)
     problems.push({
       line: source.line,
-      message: `The amounts are in several currencies: ${[...found].join(', ')}.`,
+      message: t('The amounts are in several currencies: {currencies}.', {
+        currencies: [...found].join(', '),
+      }),
     });
   return [...found][0];
 }

@@ -1,3 +1,7 @@
+// Not translated: the words that shops use for a status.
+
+import { t } from '../../lib/language/index.ts';
+
 /** What the status of an order or item in the shop means for shipping it. */
 export type Verdict =
   | { kind: 'open' | 'partly shipped' }
@@ -8,24 +12,24 @@ type Reasons = Readonly<Record<string, string>>;
 
 /** Status words of Shopify, WooCommerce, Etsy, eBay, Amazon, BigCommerce and Squarespace, in lower case without punctuation. */
 const SKIPPED: Reasons = {
-  ...all('canceled in the shop', 'cancelled, canceled, cancelled by buyer, removed, deleted, trash'),
-  ...all('refunded in the shop', 'refunded, fully refunded, returned, restocked'),
-  ...all('payment failed in the shop', 'failed, declined, voided, void, expired, chargeback'),
-  ...all('not completed in the shop', 'draft, checkout draft, auto draft, incomplete, abandoned'),
+  ...all(t('canceled in the store'), 'cancelled, canceled, cancelled by buyer, removed, deleted, trash'),
+  ...all(t('refunded in the store'), 'refunded, fully refunded, returned, restocked'),
+  ...all(t('payment failed in the store'), 'failed, declined, voided, void, expired, chargeback'),
+  ...all(t('not completed in the store'), 'draft, checkout draft, auto draft, incomplete, abandoned'),
 };
 
 const SHIPPED = all(
-  'fulfilled in the shop',
+  t('fulfilled in the store'),
   'fulfilled, shipped, completed, complete, delivered, picked up, dispatched, sent, invoiced',
 );
 
 const HELD: Reasons = {
-  ...all('not paid in the shop', 'pending payment, awaiting payment, payment pending, unpaid, not paid'),
-  ...all('payment only authorized in the shop', 'authorized, authorized'),
-  ...all('only partly paid in the shop', 'partially paid'),
-  ...all('partly refunded in the shop, check the items', 'partially refunded'),
-  ...all('on hold in the shop', 'on hold, scheduled, pending review'),
-  ...all('to be verified in the shop', 'manual verification required, disputed, suspected fraud'),
+  ...all(t('not paid in the store'), 'pending payment, awaiting payment, payment pending, unpaid, not paid'),
+  ...all(t('payment only authorized in the store'), 'authorized, authorised'),
+  ...all(t('only partly paid in the store'), 'partially paid'),
+  ...all(t('partly refunded in the store, check the items'), 'partially refunded'),
+  ...all(t('on hold in the store'), 'on hold, scheduled, pending review'),
+  ...all(t('to be verified in the store'), 'manual verification required, disputed, suspected fraud'),
 };
 
 const PARTLY = all('', 'partial, partially shipped, partially fulfilled, partly shipped, partiallyshipped');
@@ -55,11 +59,13 @@ const lookUp = (status: string, isPendingOpen: boolean, own: Reasons): Verdict =
   if (skipped !== undefined) return { kind: 'skip', reason: skipped };
   if (PARTLY[words] !== undefined) return { kind: 'partly shipped' };
   if (words === 'pending')
-    return isPendingOpen ? { kind: 'open' } : { kind: 'hold', reason: 'not paid in the shop' };
+    return isPendingOpen ? { kind: 'open' } : { kind: 'hold', reason: t('not paid in the store') };
   const held = HELD[words];
   if (held !== undefined) return { kind: 'hold', reason: held };
   const isKnown = OPEN[words] !== undefined || own[words] !== undefined;
-  return isKnown ? { kind: 'open' } : { kind: 'hold', reason: `unknown status in the shop, “${status}”` };
+  return isKnown
+    ? { kind: 'open' }
+    : { kind: 'hold', reason: t('unknown status in the store, “{status}”', { status }) };
 };
 
 /** For the whole order. `isPaid` if the file says so elsewhere: then `pending` is about shipping. */

@@ -1,5 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { t } from '../../lib/language/index.ts';
 import type { ImportOutcome } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
 
@@ -36,8 +37,11 @@ export function withHeld(
     const key = keyOf(order);
     if (!reasons.has(key)) return outcome;
     const reason = reasons.get(key);
-    const why = reason == null ? '' : ` (${reason})`;
-    return { ...outcome, message: `Still on hold${why}. Nothing in this file keeps it there: release it.` };
+    const message =
+      reason == null
+        ? t('Still on hold. Nothing in this file keeps it there: release it.')
+        : t('Still on hold ({reason}). Nothing in this file keeps it there: release it.', { reason });
+    return { ...outcome, message };
   });
 }
 

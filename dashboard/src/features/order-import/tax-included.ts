@@ -23,5 +23,4 @@ const priceOf = ({ unit_price, quantity }: Cells): number =>
   unit_price === undefined ? 0 : amountIn(money(unit_price)) * amountIn(whole(10_000)(quantity ?? '1'));
 
 /** What cannot be read makes every sum unequal. */
-const amountIn = (read: { value: number } | { problem: string }): number =>
-  'value' in read ? read.value : Number.NaN;
+const amountIn = (read: ReturnType<typeof money>): number => ('value' in read ? read.value : Number.NaN);

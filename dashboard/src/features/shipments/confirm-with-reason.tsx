@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
@@ -30,8 +31,8 @@ export function ConfirmWithReason({ words, size, onConfirm }: Props) {
             {words.consequence}
           </Text>
           <TextInput
-            label="Reason"
-            description="For your records (optional)"
+            label={t('Reason')}
+            description={t('For your records (optional)')}
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

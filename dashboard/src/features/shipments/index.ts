@@ -1,7 +1,7 @@
+export { printFile } from '../../ui/print-file.ts';
 export { LabelView } from './label-view.tsx';
 export { PrintAll } from './print-all.tsx';
 export { PRINT_OPTIONS, printChoice, usePrintChoice } from './print-choice.ts';
-export { printFile } from './print-file.ts';
 export { PrintLabel } from './print-label.tsx';
 export { printLabels, useMarkPrinted } from './print-labels.ts';
 export { type PrintEntry, PrintMenu } from './print-menu.tsx';

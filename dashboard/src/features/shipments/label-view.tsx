@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { plural, t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { labelAddress } from './label-address.ts';
 import classes from './label-view.module.css';
@@ -19,15 +20,23 @@ export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipmen
       <LabelPicture
         id={id}
         parcel={parcel}
-        name={`Shipping label ${trackingCode ?? ''}${count > 1 ? `, parcel ${parcel} of ${count}` : ''}`}
+        name={
+          count > 1
+            ? t('Shipping label {code}, parcel {number} of {count}', {
+                code: trackingCode ?? '',
+                number: parcel,
+                count,
+              })
+            : t('Shipping label {code}', { code: trackingCode ?? '' })
+        }
       />
       {count > 1 && (
         <Group gap="xs">
           <Button variant="default" size="xs" disabled={parcel === 1} onClick={() => setParcel(parcel - 1)}>
-            Previous
+            {t('Previous')}
           </Button>
           <Text size="sm" role="status">
-            Parcel {parcel} of {count}
+            {t('Parcel {number} of {count}', { number: parcel, count })}
           </Text>
           <Button
             variant="default"
@@ -35,13 +44,13 @@ export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipmen
             disabled={parcel === count}
             onClick={() => setParcel(parcel + 1)}
           >
-            Next
+            {t('Next')}
           </Button>
         </Group>
       )}
       <Group gap="xs">
         <PrintLabel id={id} size="xs">
-          {count > 1 ? `Print ${count} labels` : 'Print label'}
+          {count > 1 ? plural(count, 'Print {count} label', 'Print {count} labels') : t('Print label')}
         </PrintLabel>
         <Group gap={4} wrap="nowrap">
           {FORMATS.map((format) => (
@@ -53,7 +62,7 @@ export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipmen
               variant="default"
               size="xs"
               px="xs"
-              aria-label={`Download as ${format.toUpperCase()}`}
+              aria-label={t('Download as {format}', { format: format.toUpperCase() })}
             >
               {format.toUpperCase()}
             </Button>

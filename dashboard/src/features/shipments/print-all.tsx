@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pluralize } from '../../lib/text.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import type { PrintChoice } from './print-choice.ts';
-import { LABELS_PER_FILE, printedFile, useMarkPrinted } from './print-labels.ts';
+import { filesOf, printedFile, useMarkPrinted } from './print-labels.ts';
 import { PrintLink } from './print-link.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -11,14 +11,29 @@ interface Props {
   choice?: PrintChoice;
 }
 
-/** All labels as one PDF, requested in advance so that the click itself opens it: pop-up blockers allow that. */
+/** All labels as one PDF, or several if there are many, requested in advance so that the click itself opens it: pop-up blockers allow that. */
 export function PrintAll({ ids, choice = 'labels' }: Props) {
-  const files = Array.from({ length: Math.ceil(ids.length / LABELS_PER_FILE) }, (_, index) =>
-    ids.slice(index * LABELS_PER_FILE, (index + 1) * LABELS_PER_FILE),
-  );
+  const files = filesOf(ids);
   return files.map((part, index) => (
     <PrintFile key={part[0]} ids={part} choice={choice} {...(files.length > 1 && { number: index + 1 })} />
   ));
+}
+
+function wordsOf(count: number, choice: PrintChoice, number: number | undefined): string {
+  if (choice === 'labels')
+    return number === undefined
+      ? plural(count, 'Print {count} label', 'Print {count} labels')
+      : plural(count, 'Print {count} label, file {number}', 'Print {count} labels, file {number}', {
+          number,
+        });
+  return number === undefined
+    ? plural(count, 'Print {count} label with packing slips', 'Print {count} labels with packing slips')
+    : plural(
+        count,
+        'Print {count} label with packing slips, file {number}',
+        'Print {count} labels with packing slips, file {number}',
+        { number },
+      );
 }
 
 function PrintFile({ ids, choice, number }: Required<Props> & { number?: number }) {
@@ -30,12 +45,11 @@ function PrintFile({ ids, choice, number }: Required<Props> & { number?: number 
   });
   const url = useObjectUrl(data);
   const markPrinted = useMarkPrinted();
-  const slips = choice === 'labels' ? '' : ' with packing slips';
-  const words = `Print ${pluralize(ids.length, 'label')}${slips}${number === undefined ? '' : `, file ${number}`}`;
+  const words = wordsOf(ids.length, choice, number);
   if (error) {
     return (
       <Button color="red.8" onClick={() => refetch()}>
-        Couldn't create the PDF. Try again.
+        {t("Couldn't create the PDF. Try again.")}
       </Button>
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { storedValue, useStoredValue } from '../../lib/stored-value.ts';
 
 /** What is printed of shipments: parcel by parcel, each label followed by the packing slip of its parcel. */
@@ -6,8 +7,8 @@ export type PrintChoice = 'labels' | 'labels-and-slips';
 const KEY = 'waybill.print-choice';
 
 export const PRINT_OPTIONS: { value: PrintChoice; label: string }[] = [
-  { value: 'labels', label: 'Labels' },
-  { value: 'labels-and-slips', label: 'Labels and packing slips' },
+  { value: 'labels', label: t('Labels') },
+  { value: 'labels-and-slips', label: t('Labels and packing slips') },
 ];
 
 const readChoice = (value: unknown): PrintChoice =>

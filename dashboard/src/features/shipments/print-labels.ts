@@ -1,50 +1,61 @@
 import { waybill } from '../../lib/api.ts';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage, notifyError } from '../../lib/notify.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
-import { sendToBridge } from './bridge-client.ts';
+import { printFile } from '../../ui/print-file.ts';
+import { canPrintHere, printPdf } from '../../ui/print-pdf.ts';
+import {
+  type PrintStation,
+  printSettings,
+  sendToBridge,
+  sheetOf,
+  stationById,
+} from '../print-stations/index.ts';
 import type { PrintChoice } from './print-choice.ts';
-import { printFile } from './print-file.ts';
-import { canPrintHere, printPdf } from './print-pdf.ts';
-import { type PrintSettings, printSettings } from './print-settings.ts';
 import { combinedFile, labelsFile } from './shipments-api.ts';
 
-/** The most labels that one file, and one request, can have. */
-export const LABELS_PER_FILE = 100;
+/** The most labels that one file can have. */
+const LABELS_PER_FILE = 200;
+/** The most that one request can mark as printed, and that a print bridge takes at once. */
+const LABELS_PER_REQUEST = 100;
 
-const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / LABELS_PER_FILE) }, (_, index) =>
-    ids.slice(index * LABELS_PER_FILE, (index + 1) * LABELS_PER_FILE),
+const chunksOf = (ids: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
+    ids.slice(index * size, (index + 1) * size),
   );
 
+/** The labels of each file. */
+export const filesOf = (ids: readonly string[]): string[][] => chunksOf(ids, LABELS_PER_FILE);
+
 export const printedFile = (ids: string[], choice: PrintChoice): Promise<Blob> =>
-  choice === 'labels' ? labelsFile(ids) : combinedFile(ids, ['label', 'packing-slip']);
+  choice === 'labels' ? labelsFile(ids, sheetOf()) : combinedFile(ids, ['label', 'packing-slip']);
 
 /** For shipments whose labels come out of the label printer. */
 export async function printSlips(ids: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(ids)) await printFile(await combinedFile(chunk, ['packing-slip']));
+  for (const chunk of filesOf(ids)) await printFile(await combinedFile(chunk, ['packing-slip']));
 }
 
 async function markPrinted(ids: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(ids)) await waybill.shipments.markPrinted({ ids: chunk });
+  for (const chunk of chunksOf(ids, LABELS_PER_REQUEST)) await waybill.shipments.markPrinted({ ids: chunk });
 }
 
 const zplOf = (id: string): Promise<Blob> => waybill.shipments.getLabel(id, { format: 'zpl' });
 
 /** Label by label as ZPL, so that the printer starts with the first while the next is fetched. */
 async function printByBridge(
-  settings: Extract<PrintSettings, { way: 'bridge' }>,
+  station: PrintStation,
   ids: readonly string[],
   onPrinted: (id: string) => void,
 ): Promise<void> {
-  if (settings.format === 'zpl') {
+  if (station.format === 'zpl') {
     for (const id of ids) {
-      await sendToBridge(settings, await zplOf(id));
+      await sendToBridge(station, await zplOf(id));
       onPrinted(id);
     }
     return;
   }
-  for (const chunk of chunksOf(ids)) {
-    await sendToBridge(settings, await labelsFile(chunk));
+  for (const chunk of chunksOf(ids, LABELS_PER_REQUEST)) {
+    await sendToBridge(station, await labelsFile(chunk));
     for (const id of chunk) onPrinted(id);
   }
 }
@@ -56,11 +67,13 @@ async function printByBridge(
 export async function printLabels(ids: readonly string[], choice: PrintChoice = 'labels'): Promise<boolean> {
   const settings = printSettings();
   const left = new Set(ids);
-  if (settings.way === 'bridge') {
+  if (settings.way === 'station') {
     try {
-      await printByBridge(settings, ids, (id) => left.delete(id));
+      await printByBridge(await stationById(settings.stationId), ids, (id) => left.delete(id));
     } catch (error) {
-      notifyError(new Error(`${errorMessage(error)} Print through the browser instead.`));
+      notifyError(
+        new Error(t('{problem} Print through the browser instead.', { problem: errorMessage(error) })),
+      );
     }
     const printed = ids.filter((id) => !left.has(id));
     if (printed.length > 0) await markPrinted(printed);

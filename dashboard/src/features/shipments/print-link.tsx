@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notifyError } from '../../lib/notify.ts';
-import { canPrintHere, printPdf } from './print-pdf.ts';
+import { canPrintHere, printPdf } from '../../ui/print-pdf.ts';
 
 interface Props extends Omit<ButtonProps, 'component'> {
   /** The URL of the PDF, opened in a tab if the browser cannot print it from here. */
@@ -14,7 +15,7 @@ interface Props extends Omit<ButtonProps, 'component'> {
 
 function openTab(href: string): void {
   if (window.open(href, '_blank') === null)
-    throw new Error('The browser blocked the PDF. Allow pop-ups for this page, or download it.');
+    throw new Error(t('The browser blocked the PDF. Allow pop-ups for this page, or download it.'));
 }
 
 /** Prints a PDF with one click. */

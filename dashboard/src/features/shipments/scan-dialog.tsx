@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -50,7 +51,7 @@ const parcelOptions = (parcels: Shipment['parcels']) => {
   return new Set(codes).size < codes.length
     ? []
     : codes.flatMap((code, at) =>
-        code === null ? [] : [{ value: code, label: `Parcel ${at + 1}: ${code}` }],
+        code === null ? [] : [{ value: code, label: t('Parcel {number}: {code}', { number: at + 1, code }) }],
       );
 };
 
@@ -66,45 +67,53 @@ export function ScanDialog({ shipment: { id, parcels } }: { shipment: Shipment }
   return (
     <>
       <Button variant="default" size="xs" onClick={dialog.open}>
-        Add scan
+        {t('Add scan')}
       </Button>
-      <Dialog opened={opened} onClose={close} title="Add scan">
+      <Dialog opened={opened} onClose={close} title={t('Add scan')}>
         <Form
           form={form}
-          submit="Add scan"
+          submit={t('Add scan')}
           cancel={
             <Button variant="default" onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
           }
           onSubmit={async (values) => {
             await post.mutateAsync(scanOf(values));
             close();
-            notify('Scan added');
+            notify(t('Scan added'));
           }}
         >
           {parcels.length > 1 && (
             <NativeSelect
-              label="Parcel"
-              data={[{ value: '', label: `All ${parcels.length} parcels` }, ...parcelOptions(parcels)]}
+              label={t('Parcel')}
+              data={[
+                { value: '', label: t('All {count} parcels', { count: parcels.length }) },
+                ...parcelOptions(parcels),
+              ]}
               {...form.getInputProps('trackingCode')}
             />
           )}
-          <NativeSelect label="Status" data={SCAN_OPTIONS} data-autofocus {...form.getInputProps('status')} />
+          <NativeSelect
+            label={t('Status')}
+            data={SCAN_OPTIONS}
+            data-autofocus
+            {...form.getInputProps('status')}
+          />
           <TextInput
-            label="Detail"
-            placeholder="Left with a neighbor"
+            label={t('Detail')}
+            placeholder={t('Left with a neighbor')}
             maxLength={200}
             {...form.getInputProps('statusDetail')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label="City" {...form.getInputProps('location.city')} />
-            <TextInput label="State or province" {...form.getInputProps('location.state')} />
+            <TextInput label={t('City')} {...form.getInputProps('location.city')} />
+            <TextInput label={t('State or province')} {...form.getInputProps('location.state')} />
           </SimpleGrid>
           <TextInput
             type="datetime-local"
-            label="When"
-            description="Default: now"
+            label={t('When')}
+            description={t('Default: now')}
             {...form.getInputProps('occurredAt')}
           />
         </Form>

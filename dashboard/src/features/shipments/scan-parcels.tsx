@@ -1,6 +1,7 @@
 import { Anchor, Button, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -19,8 +20,8 @@ export function ScanParcels() {
   const [opened, dialog] = useDisclosure();
   return (
     <>
-      <Button onClick={dialog.open}>Scan</Button>
-      <Modal opened={opened} onClose={dialog.close} title="Scan parcels" size="lg">
+      <Button onClick={dialog.open}>{t('Scan')}</Button>
+      <Modal opened={opened} onClose={dialog.close} title={t('Scan parcels')} size="lg">
         <ScanForm />
       </Modal>
     </>
@@ -55,23 +56,23 @@ function ScanForm() {
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <NativeSelect
-            label="Status"
-            description="For every parcel you scan"
+            label={t('Status')}
+            description={t('For every parcel you scan')}
             data={SCAN_OPTIONS}
             value={status}
             onChange={(event) => setStatus(event.currentTarget.value as TrackingStatus)}
           />
           <TextInput
-            label="City"
-            description="Where you scan them (optional)"
+            label={t('City')}
+            description={t('Where you scan them (optional)')}
             maxLength={100}
             value={city}
             onChange={(event) => setCity(event.currentTarget.value)}
           />
         </SimpleGrid>
         <TextInput
-          label="Tracking code"
-          description="Scan the barcode, or type the code and press Enter"
+          label={t('Tracking code')}
+          description={t('Scan the barcode, or type the code and press Enter')}
           autoComplete="off"
           maxLength={100}
           data-autofocus
@@ -79,9 +80,9 @@ function ScanForm() {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" disabled={code.trim() === ''}>
-          Record scan
+          {t('Record scan')}
         </Button>
-        <Stack gap="xs" role="log" aria-label="Scanned parcels">
+        <Stack gap="xs" role="log" aria-label={t('Scanned parcels')}>
           {scans.map((scan) => (
             <ScanResult key={scan.number} scan={scan} />
           ))}
@@ -104,7 +105,7 @@ function ScanResult({ scan: { code, tracking, problem } }: { scan: Scan }) {
     <Notice tone="good" title={code}>
       {scanWords(tracking, code)}.{' '}
       <Anchor component={RouterLink} to={`/shipments/${tracking.shipmentId}`} inherit underline="always">
-        Open shipment
+        {t('Open shipment')}
       </Anchor>
     </Notice>
   );

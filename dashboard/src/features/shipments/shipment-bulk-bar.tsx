@@ -1,9 +1,9 @@
 import { Button, List } from '@mantine/core';
 import { useState } from 'react';
 import { waybill } from '../../lib/api.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { errorMessage, notify, notifyError } from '../../lib/notify.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
-import { pluralize } from '../../lib/text.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -57,7 +57,7 @@ export function ShipmentBulkBar({ selection }: { selection: Selection<Shipment> 
       }
     });
     const done = voidable.length - failed.length;
-    if (done > 0) notify(`${pluralize(done, 'label')} voided`);
+    if (done > 0) notify(plural(done, '{count} label voided', '{count} labels voided'));
     setProblems(failed);
     const isFailed = new Set(failed.map(({ id }) => id));
     selection.remove(voidable.map(({ id }) => id).filter((id) => !isFailed.has(id)));
@@ -71,7 +71,7 @@ export function ShipmentBulkBar({ selection }: { selection: Selection<Shipment> 
       note={leftOut(shipments, printable, voidable)}
       below={
         problems.length > 0 && (
-          <Notice tone="bad" title="Couldn't void these labels" urgent>
+          <Notice tone="bad" title={t("Couldn't void these labels")} urgent>
             <List size="sm">
               {problems.map(({ id, text }) => (
                 <List.Item key={id}>{text}</List.Item>
@@ -82,17 +82,19 @@ export function ShipmentBulkBar({ selection }: { selection: Selection<Shipment> 
       }
     >
       <Button variant="subtle" size="xs" onClick={selection.clear}>
-        Clear
+        {t('Clear')}
       </Button>
       {voidable.length > 0 && (
         <ConfirmButton
           size="xs"
-          question={`Void ${pluralize(voidable.length, 'label')}?`}
-          consequence="They can no longer be used, and their items can be shipped again. This cannot be undone."
-          confirm={`Void ${pluralize(voidable.length, 'label')}`}
+          question={plural(voidable.length, 'Void {count} label?', 'Void {count} labels?')}
+          consequence={t(
+            'They can no longer be used, and their items can be shipped again. This cannot be undone.',
+          )}
+          confirm={plural(voidable.length, 'Void {count} label', 'Void {count} labels')}
           onConfirm={voidAll}
         >
-          {`Void ${pluralize(voidable.length, 'label')}`}
+          {plural(voidable.length, 'Void {count} label', 'Void {count} labels')}
         </ConfirmButton>
       )}
       {needsClick === undefined ? (
@@ -101,11 +103,11 @@ export function ShipmentBulkBar({ selection }: { selection: Selection<Shipment> 
             <PrintMenu
               size="xs"
               entries={[
-                { label: 'Labels and packing slips', print: () => print('labels-and-slips') },
-                { label: 'Packing slips only', print: () => printSlips(withOrder.map(({ id }) => id)) },
+                { label: t('Labels and packing slips'), print: () => print('labels-and-slips') },
+                { label: t('Packing slips only'), print: () => printSlips(withOrder.map(({ id }) => id)) },
               ]}
             >
-              Packing slips
+              {t('Packing slips')}
             </PrintMenu>
           )}
           <Button
@@ -114,7 +116,7 @@ export function ShipmentBulkBar({ selection }: { selection: Selection<Shipment> 
             loading={isPrinting}
             onClick={() => void print('labels')}
           >
-            Print {pluralize(printable.length, 'label')}
+            {plural(printable.length, 'Print {count} label', 'Print {count} labels')}
           </Button>
         </>
       ) : (
@@ -127,5 +129,8 @@ export function ShipmentBulkBar({ selection }: { selection: Selection<Shipment> 
 function leftOut(all: Shipment[], printable: Shipment[], voidable: Shipment[]) {
   const without = all.length - printable.length;
   const scanned = printable.length - voidable.length;
-  return [without > 0 && `, ${without} without a label`, scanned > 0 && `, ${scanned} already scanned`];
+  return [
+    without > 0 && plural(without, ', {count} without a label', ', {count} without a label'),
+    scanned > 0 && plural(scanned, ', {count} already scanned', ', {count} already scanned'),
+  ];
 }

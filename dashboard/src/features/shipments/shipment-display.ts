@@ -1,29 +1,18 @@
 import type { Schemas } from '@waybill/sdk';
-import { formatCount, formatDimensions, formatMoney, formatWeight } from '../../lib/format.ts';
-import { capitalize, humanize, pluralize } from '../../lib/text.ts';
+import { formatCount, formatMoney } from '../../lib/format.ts';
+import { plural, t } from '../../lib/language/index.ts';
+import { formatDimensions, formatWeight } from '../../lib/measures.ts';
+import { capitalize } from '../../lib/text.ts';
+import { trackingLabel } from '../../lib/tracking-words.ts';
 import { serviceLabel } from '../carrier-accounts/index.ts';
+import { labelWords } from './shipment-status.ts';
 import type { Customs, Parcel, Shipment, Tracking, TrackingStatus } from './shipments-api.ts';
 
-const TRACKING_LABELS: Record<TrackingStatus, string> = {
-  unknown: 'No information yet',
-  pre_transit: 'Label created, waiting for the parcel',
-  in_transit: 'In transit',
-  out_for_delivery: 'Out for delivery',
-  available_for_pickup: 'Ready for pickup',
-  delivered: 'Delivered',
-  return_to_sender: 'Returning to sender',
-  failure: 'Delivery failed',
-  cancelled: 'Canceled',
-  error: 'Carrier error',
-};
-
-export const trackingLabel = (status: TrackingStatus): string => TRACKING_LABELS[status];
-
 const REFUND_WORDS: Record<NonNullable<Shipment['refundStatus']>, string> = {
-  submitted: 'Requested. The carrier decides within a few weeks.',
-  refunded: 'Issued',
-  rejected: 'Rejected by the carrier. You were charged for the label.',
-  not_applicable: 'Not needed. You were not charged for the label.',
+  submitted: t('Requested. The carrier decides within a few weeks.'),
+  refunded: t('Issued'),
+  rejected: t('Rejected by the carrier. You were charged for the label.'),
+  not_applicable: t('Not needed. You were not charged for the label.'),
 };
 
 export const refundWords = (status: NonNullable<Shipment['refundStatus']>): string => REFUND_WORDS[status];
@@ -48,18 +37,29 @@ const isScanned = ({ trackingStatus }: Parcel): boolean =>
   trackingStatus !== 'unknown' && trackingStatus !== 'pre_transit';
 
 /** Until a parcel is scanned, or its receiver is erased. What was marked by hand can always be undone. */
-export const isVoidable = ({ label, parcels, isManual, status, personalDataErasedAt }: Shipment): boolean =>
-  isManual
+export const isVoidable = ({
+  label,
+  parcels,
+  isManual,
+  parcelOf,
+  status,
+  personalDataErasedAt,
+}: Shipment): boolean =>
+  isManual && parcelOf === null
     ? status === 'purchased' && personalDataErasedAt === null
     : label !== null && !parcels.some(isScanned);
 
 /** "purchased", or "marked as shipped" if no label was. */
-export const statusWords = ({ status, isManual }: Shipment): string =>
-  isManual && status === 'purchased' ? 'marked as shipped' : humanize(status);
+export const statusWords = ({ status, isManual, parcelOf }: Shipment): string =>
+  parcelOf !== null && status === 'purchased'
+    ? t('in a shared parcel')
+    : isManual && status === 'purchased'
+      ? t('marked as shipped')
+      : labelWords(status);
 
 /** "UPS Ground", or only the carrier of what was marked by hand. */
 export const shippedWith = (shipment: Shipment): string =>
-  shipment.isManual ? shipment.carrierName : serviceLabel(shipment);
+  shipment.isManual && shipment.parcelOf === null ? shipment.carrierName : serviceLabel(shipment);
 
 export const formatLocation = (location: Schemas['ScanLocation'] | null): string =>
   location === null
@@ -73,12 +73,21 @@ export const formatParcel = ({ weight, dimensions }: Parcel): string =>
 export const formatContents = ({ items }: Shipment, order: Schemas['Order']): string =>
   items
     .map(({ orderItemId, quantity }) => {
-      const name = order.items.find(({ id }) => id === orderItemId)?.name ?? 'a removed item';
+      const name = order.items.find(({ id }) => id === orderItemId)?.name ?? t('a removed item');
       return `${formatCount(quantity)} × ${name}`;
     })
     .join(', ');
 
-/** "Gift: a birthday present, DAP, 2 lines declared". */
+const CONTENTS_WORDS: Record<Customs['contentsType'], string> = {
+  merchandise: t('merchandise'),
+  gift: t('gift'),
+  documents: t('documents'),
+  sample: t('sample'),
+  returned_goods: t('returned goods'),
+  other: t('other'),
+};
+
+/** "gift: a birthday present, DAP, 2 lines declared". */
 export const formatCustoms = ({
   contentsType,
   contentsExplanation,
@@ -88,26 +97,35 @@ export const formatCustoms = ({
 }: Customs) =>
   [
     contentsExplanation === undefined
-      ? humanize(contentsType)
-      : `${humanize(contentsType)}: ${contentsExplanation}`,
+      ? CONTENTS_WORDS[contentsType]
+      : t('{contents}: {explanation}', {
+          contents: CONTENTS_WORDS[contentsType],
+          explanation: contentsExplanation,
+        }),
     incoterm,
-    invoiceNumber && `invoice ${invoiceNumber}`,
-    `${pluralize(items.length, 'line')} declared`,
+    invoiceNumber && t('invoice {number}', { number: invoiceNumber }),
+    plural(items.length, '{count} line declared', '{count} lines declared'),
   ]
     .filter(Boolean)
     .join(', ');
 
-const SIGNATURE_WORDS = { none: 'no signature', standard: 'signature', adult: 'adult signature' };
+const SIGNATURE_WORDS = {
+  none: t('no signature'),
+  standard: t('signature'),
+  adult: t('adult signature'),
+};
 
 /** "Adult signature, insured for $250.00". */
 export const formatOptions = (options: Schemas['ShipmentOptions'], currency: string): string =>
   capitalize(
     [
       options.signature && SIGNATURE_WORDS[options.signature],
-      options.saturdayDelivery && 'Saturday delivery',
+      options.saturdayDelivery && t('Saturday delivery##in a list'),
       options.insuredValue !== undefined &&
-        `insured for ${formatMoney(options.insuredValue, options.insuredCurrency ?? currency)}`,
-      options.labelMessages && `on the label: ${options.labelMessages.join(' / ')}`,
+        t('insured for {amount}', {
+          amount: formatMoney(options.insuredValue, options.insuredCurrency ?? currency),
+        }),
+      options.labelMessages && t('on the label: {text}', { text: options.labelMessages.join(' / ') }),
     ]
       .filter(Boolean)
       .join(', '),
@@ -117,11 +135,10 @@ export const formatOptions = (options: Schemas['ShipmentOptions'], currency: str
 export function scanWords({ parcels }: Tracking, code: string): string {
   const plain = code.replaceAll(/\s/g, '').toUpperCase();
   const at = parcels.findIndex(({ trackingCode }) => trackingCode === plain);
-  const status = parcels[at]?.status;
-  return [
-    status === undefined ? 'Recorded' : trackingLabel(status),
-    parcels.length > 1 && at >= 0 && `parcel ${at + 1} of ${parcels.length}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const scanned = parcels[at];
+  if (scanned === undefined) return t('Recorded');
+  const status = trackingLabel(scanned.status);
+  return parcels.length > 1
+    ? t('{status}, parcel {number} of {count}', { status, number: at + 1, count: parcels.length })
+    : status;
 }

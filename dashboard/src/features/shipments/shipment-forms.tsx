@@ -1,5 +1,6 @@
 import { Anchor, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { known, t } from '../../lib/language/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { documentsQuery, type ShipmentDocument } from './shipments-api.ts';
 
@@ -9,14 +10,14 @@ export function ShipmentForms({ id }: { id: string }) {
   const forms = data.filter(({ kind }) => kind !== 'label');
   if (forms.length === 0) return null;
   return (
-    <Panel title="Documents" lead="Print these and attach them to the parcel.">
+    <Panel title={t('Documents')} lead={t('Print these and attach them to the parcel.')}>
       <List listStyleType="none" spacing="xs">
         {forms.map((form) => (
           <List.Item key={form.url}>
             <Anchor href={addressOf(form)} target="_blank" rel="noopener">
-              {form.name}, {form.format.toUpperCase()}
+              {known(form.name)}, {form.format.toUpperCase()}
             </Anchor>
-            {form.parcel !== null && `, parcel ${form.parcel}`}
+            {form.parcel !== null && t(', parcel {number}', { number: form.parcel })}
           </List.Item>
         ))}
       </List>

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { rich, t } from '../../lib/language/index.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isTracked, refundWords } from './shipment-display.ts';
@@ -20,13 +21,15 @@ function noticeOf(shipment: Shipment): ReactNode {
   const { treatedAsNotSoldAt, voidError } = shipment;
   if (treatedAsNotSoldAt !== null)
     return (
-      <Notice tone="warn" title="This label turned up after all">
-        The purchase was treated as not sold <DateTime at={treatedAsNotSoldAt} />, but the carrier did sell
-        the label. It takes no items from the order. Void it to get the postage back, unless you ship with it.
+      <Notice tone="warn" title={t('This label turned up after all')}>
+        {rich(
+          'The purchase was treated as not sold {when}, but the carrier did sell the label. It takes no items from the order. Void it to get the postage back, unless you ship with it.',
+          { when: <DateTime at={treatedAsNotSoldAt} /> },
+        )}
       </Notice>
     );
   return voidError === null ? null : (
-    <Notice tone="warn" title="Label not voided">
+    <Notice tone="warn" title={t('Label not voided')}>
       {voidError}
     </Notice>
   );
@@ -35,14 +38,19 @@ function noticeOf(shipment: Shipment): ReactNode {
 function Failed({ shipment: { failureReason, treatedAsNotSoldAt, trackingCode } }: { shipment: Shipment }) {
   if (treatedAsNotSoldAt !== null && trackingCode !== null)
     return (
-      <Notice tone="bad" title="This label turned up after all">
-        The purchase was treated as not sold, but the carrier reports parcel {trackingCode} of it. Ask the
-        carrier for a refund, unless you ship with it.
+      <Notice tone="bad" title={t('This label turned up after all')}>
+        {t(
+          'The purchase was treated as not sold, but the carrier reports parcel {code} of it. Ask the carrier for a refund, unless you ship with it.',
+          { code: trackingCode },
+        )}
       </Notice>
     );
   return (
-    <Notice tone="bad" title={treatedAsNotSoldAt === null ? "Couldn't buy the label" : 'Treated as not sold'}>
-      {failureReason ?? 'The carrier gave no reason.'}
+    <Notice
+      tone="bad"
+      title={treatedAsNotSoldAt === null ? t("Couldn't buy the label") : t('Treated as not sold')}
+    >
+      {failureReason ?? t('The carrier gave no reason.')}
     </Notice>
   );
 }
@@ -51,10 +59,13 @@ function Unconfirmed({ shipment }: { shipment: Shipment }) {
   const isVoiding = shipment.status === 'voiding';
   const problem = isVoiding ? shipment.voidError : shipment.failureReason;
   return (
-    <Notice tone="warn" title={isVoiding ? 'Being voided' : 'Waiting for the carrier'}>
-      {shipment.carrierName} has not confirmed the {isVoiding ? 'void' : 'purchase'} yet. Waybill keeps
-      asking, and this page updates by itself. Don't {isVoiding ? 'use the' : 'buy another'} label in the
-      meantime.
+    <Notice tone="warn" title={isVoiding ? t('Being voided') : t('Waiting for the carrier')}>
+      {t(
+        isVoiding
+          ? "{carrier} has not confirmed the void yet. Waybill keeps asking, and this page updates by itself. Don't use the label in the meantime."
+          : "{carrier} has not confirmed the purchase yet. Waybill keeps asking, and this page updates by itself. Don't buy another label in the meantime.",
+        { carrier: shipment.carrierName },
+      )}
       {problem !== null && <div>{problem}</div>}
       <Box mt="sm">
         <StopWaitingButton shipment={shipment} />
@@ -66,20 +77,28 @@ function Unconfirmed({ shipment }: { shipment: Shipment }) {
 function Voided({ shipment }: { shipment: Shipment }) {
   const { voidReason, voidedAt, refundStatus, isManual, parcels } = shipment;
   const refused = parcels.flatMap(({ refundError, trackingCode }, at) =>
-    refundError === null ? [] : `Parcel ${at + 1} (${trackingCode}) was not refunded: ${refundError}`,
+    refundError === null
+      ? []
+      : t('Parcel {number} ({code}) was not refunded: {reason}', {
+          number: at + 1,
+          code: String(trackingCode),
+          reason: refundError,
+        }),
   );
   return (
     <Notice
       tone={refused.length > 0 ? 'warn' : 'quiet'}
-      title={isManual ? 'Shipment undone' : 'Label voided'}
+      title={isManual ? t('No longer marked as shipped') : t('Label voided')}
     >
-      {isManual ? 'Undone' : 'Voided'} <DateTime at={voidedAt} />
-      {voidReason !== null && <div>Reason: {voidReason}</div>}
-      {refundStatus !== null && !isManual && <div>Refund: {refundWords(refundStatus)}</div>}
+      {rich(isManual ? 'Undone {when}' : 'Voided {when}', { when: <DateTime at={voidedAt} /> })}
+      {voidReason !== null && <div>{t('Reason: {reason}', { reason: voidReason })}</div>}
+      {refundStatus !== null && !isManual && (
+        <div>{t('Refund: {status}', { status: refundWords(refundStatus) })}</div>
+      )}
       {refused.map((text) => (
         <div key={text}>{text}</div>
       ))}
-      {isTracked(shipment) && <div>Its parcel had already left, so its items stay shipped.</div>}
+      {isTracked(shipment) && <div>{t('Its parcel had already left, so its items stay shipped.')}</div>}
     </Notice>
   );
 }

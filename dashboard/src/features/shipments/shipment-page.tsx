@@ -1,6 +1,8 @@
 import { Anchor, Box, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { declaredTaxNumbers } from '../../lib/tax-numbers.ts';
 import { sentenceCase } from '../../lib/text.ts';
 import { AddressText } from '../../ui/address-text.tsx';
@@ -34,7 +36,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 
 export function ShipmentPage() {
   const { id } = useParams({ from: '/shell/shipments/$id' });
-  const { data: shipment } = useQuery({ ...shipmentQuery(id), throwOnError: true });
+  const { data: shipment } = useQuery({ ...shipmentQuery(id), throwOnError: nothingToShow });
   const orderId = shipment?.orderId ?? null;
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null });
   const accounts = useCarrierAccounts();
@@ -44,15 +46,15 @@ export function ShipmentPage() {
   return (
     <>
       <PageHeader
-        title={trackingCode ?? 'Shipment'}
-        crumbs={[{ label: 'Shipments', to: '/shipments' }]}
+        title={trackingCode ?? t('Shipment')}
+        crumbs={[{ label: t('Shipments'), to: '/shipments' }]}
         mark={
           <>
             <StatusBadge tone={SHIPMENT_TONES[status]}>{statusWords(shipment)}</StatusBadge>
             <TestBadge mode={mode} />
           </>
         }
-        {...(isReturn && { lead: 'Return from the customer' })}
+        {...(isReturn && { lead: t('Return from the customer') })}
         actions={<VoidButton shipment={shipment} />}
       />
       <ShipmentNotice shipment={shipment} />
@@ -63,12 +65,12 @@ export function ShipmentPage() {
       )}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: label === null ? 12 : 7 }}>
-          <Panel title="Shipment">
+          <Panel title={t('Shipment')}>
             <Facts facts={factsOf(shipment, order, account?.name)} />
           </Panel>
           <ShipmentParcels shipment={shipment} />
           {isTracked(shipment) && trackingCode !== null && (
-            <Panel title="Tracking" actions={canScan(shipment) && <ScanDialog shipment={shipment} />}>
+            <Panel title={t('Tracking')} actions={canScan(shipment) && <ScanDialog shipment={shipment} />}>
               <TrackingTimeline id={id} />
             </Panel>
           )}
@@ -76,7 +78,7 @@ export function ShipmentPage() {
         </Grid.Col>
         {label !== null && (
           <Grid.Col span={{ base: 12, md: 5 }}>
-            <Panel title="Label">
+            <Panel title={t('Label')}>
               <LabelView shipment={shipment} />
             </Panel>
             <ShipmentForms id={id} />
@@ -94,14 +96,21 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
   const taxNumbers = declaredTaxNumbers(customs);
   const facts: (Fact | false)[] = [
     orderId !== null && [
-      'Order',
-      <Open key="order" to={`/orders/${orderId}`} words={order?.orderNumber ?? 'View order'} />,
+      t('Order'),
+      <Open key="order" to={`/orders/${orderId}`} words={order?.orderNumber ?? t('View order')} />,
     ],
-    returnId !== null && ['Return', <Open key="return" to={`/returns/${returnId}`} words="View return" />],
-    ['Carrier', carrierWords(shipment, account)],
-    !isManual && ['Service', serviceName],
+    shipment.parcelOf !== null && [
+      t('Label'),
+      <Open key="label" to={`/shipments/${shipment.parcelOf}`} words={t('On the parcel of another order')} />,
+    ],
+    returnId !== null && [
+      t('Return'),
+      <Open key="return" to={`/returns/${returnId}`} words={t('View return')} />,
+    ],
+    [t('Carrier'), carrierWords(shipment, account)],
+    (!isManual || shipment.parcelOf !== null) && [t('Service'), serviceName],
     (!isManual || rate > 0) && [
-      isManual ? 'Cost' : 'Postage',
+      isManual ? t('Cost') : t('Postage'),
       <Money key="price" amount={rate} currency={currency} />,
     ],
     ...fees.map(
@@ -110,31 +119,31 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
         <Money key={code} amount={amount} currency={currency} />,
       ],
     ),
-    options !== null && ['Options', formatOptions(options, currency), 'wide'],
+    options !== null && [t('Options'), formatOptions(options, currency), 'wide'],
     carrierTrackingUrl !== null && [
-      'Tracking page',
+      t('Tracking page'),
       <Anchor key="tracking" href={carrierTrackingUrl} target="_blank" rel="noopener noreferrer" inherit>
-        Open at {carrierName}
+        {t('Open at {carrier}', { carrier: carrierName })}
       </Anchor>,
     ],
     shipment.storeReport !== null && [
-      'Shop',
+      t('Store'),
       <StoreReport key="shop" report={shipment.storeReport} storeId={order?.storeId ?? null} />,
       'wide',
     ],
-    reference !== null && ['Reference', reference],
-    items.length > 0 && order !== undefined && ['Contents', formatContents(shipment, order), 'wide'],
-    customs !== null && ['Customs', formatCustoms(customs as unknown as Customs), 'wide'],
-    taxNumbers !== '' && ['Tax numbers', taxNumbers, 'wide'],
-    ['To', <AddressText key="to" address={shipment.shipTo} />],
-    ['From', <AddressText key="from" address={shipment.shipFrom} />],
-    shipment.shippedAt !== null && ['Shipped', <DateTime key="shipped" at={shipment.shippedAt} />],
-    ['Created', <DateTime key="created" at={shipment.createdAt} />],
+    reference !== null && [t('Reference'), reference],
+    items.length > 0 && order !== undefined && [t('Contents'), formatContents(shipment, order), 'wide'],
+    customs !== null && [t('Customs'), formatCustoms(customs as unknown as Customs), 'wide'],
+    taxNumbers !== '' && [t('Tax numbers'), taxNumbers, 'wide'],
+    [t('To##address'), <AddressText key="to" address={shipment.shipTo} />],
+    [t('From##address'), <AddressText key="from" address={shipment.shipFrom} />],
+    shipment.shippedAt !== null && [t('Shipped##moment'), <DateTime key="shipped" at={shipment.shippedAt} />],
+    [t('Created'), <DateTime key="created" at={shipment.createdAt} />],
     shipment.personalDataErasedAt !== null && [
-      'Personal data erased',
+      t('Personal data erased'),
       <DateTime key="erased" at={shipment.personalDataErasedAt} />,
     ],
-    shipment.printedAt !== null && ['Printed', <DateTime key="printed" at={shipment.printedAt} />],
+    shipment.printedAt !== null && [t('Printed'), <DateTime key="printed" at={shipment.printedAt} />],
     ['ID', <Id key="id" value={shipment.id} />, 'wide'],
   ];
   return facts.filter((fact) => fact !== false);
@@ -143,7 +152,10 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
 /** "USPS, through My EasyPost"; what was marked by hand is only followed through the account. */
 function carrierWords({ carrierName, isManual }: Shipment, account: string | undefined): string {
   if (account === undefined) return carrierName;
-  return isManual ? `${carrierName}, followed through ${account}` : `${carrierName}, through ${account}`;
+  return t(isManual ? '{carrier}, followed through {account}' : '{carrier}, through {account}', {
+    carrier: carrierName,
+    account,
+  });
 }
 
 /** Scans of an account's parcels come from the carrier. */

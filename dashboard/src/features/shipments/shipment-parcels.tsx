@@ -1,4 +1,6 @@
-import { humanize, pluralize, sentenceCase } from '../../lib/text.ts';
+import { plural, t } from '../../lib/language/index.ts';
+import { humanize, sentenceCase } from '../../lib/text.ts';
+import { trackingWords } from '../../lib/tracking-words.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Id } from '../../ui/id.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,10 +12,10 @@ import type { Parcel, Shipment } from './shipments-api.ts';
 type NumberedParcel = Parcel & { number: number };
 
 const REFUND: Column<NumberedParcel> = {
-  header: 'Refund',
+  header: t('Refund'),
   cell: ({ refundStatus, refundError }) => (
     <TwoLines
-      main={refundStatus === null ? 'Not requested' : sentenceCase(humanize(refundStatus))}
+      main={refundStatus === null ? t('Not requested') : sentenceCase(humanize(refundStatus))}
       below={refundError ?? ''}
     />
   ),
@@ -25,31 +27,33 @@ export function ShipmentParcels({ shipment }: { shipment: Shipment }) {
   const areRefunded = parcels.length > 1 && parcels.some(({ refundStatus }) => refundStatus !== null);
   const columns: Column<NumberedParcel>[] = [
     {
-      header: 'Parcel',
+      header: t('Parcel'),
       cell: ({ number, trackingCode, packageType }) => (
         <TwoLines
           main={trackingCode === null ? '–' : <Id value={trackingCode} />}
-          below={[`${number} of ${parcels.length}`, packageType].filter(Boolean).join(', ')}
+          below={[t('{number} of {count}', { number, count: parcels.length }), packageType]
+            .filter(Boolean)
+            .join(', ')}
         />
       ),
     },
     {
-      header: 'Status',
+      header: t('Status'),
       cell: ({ trackingStatus }) =>
         isTracked(shipment) ? (
-          <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{humanize(trackingStatus)}</StatusBadge>
+          <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{trackingWords(trackingStatus)}</StatusBadge>
         ) : (
           '–'
         ),
     },
     ...(areRefunded ? [REFUND] : []),
-    { header: 'Weight and size', cell: formatParcel },
+    { header: t('Weight and size'), cell: formatParcel },
   ];
   if (parcels.length === 0) return null;
   return (
-    <Panel title={pluralize(parcels.length, 'parcel')} flush>
+    <Panel title={plural(parcels.length, '{count} parcel', '{count} parcels')} flush>
       <DataTable
-        caption="Parcels"
+        caption={t('Parcels')}
         columns={columns}
         rows={parcels.map((parcel, at) => ({ ...parcel, number: at + 1 }))}
         idOf={({ number }) => String(number)}

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 export const SHIPMENT_TONES: Record<Schemas['ShipmentStatus'], Tone> = {
@@ -8,6 +9,17 @@ export const SHIPMENT_TONES: Record<Schemas['ShipmentStatus'], Tone> = {
   voided: 'quiet',
   failed: 'bad',
 };
+
+const LABEL_WORDS: Record<Schemas['ShipmentStatus'], string> = {
+  purchasing: t('purchasing##label'),
+  purchased: t('purchased##label'),
+  voiding: t('voiding##label'),
+  voided: t('voided##label'),
+  failed: t('failed##label'),
+};
+
+/** What became of a label: "purchased". */
+export const labelWords = (status: Schemas['ShipmentStatus']): string => LABEL_WORDS[status];
 
 export const TRACKING_TONES: Record<Schemas['TrackingStatus'], Tone> = {
   unknown: 'quiet',

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
+import { accountZone } from '../../lib/account-days.ts';
 import { waybill } from '../../lib/api.ts';
+import { t } from '../../lib/language/index.ts';
 import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { exportedFile } from '../batches/index.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 
 export type Shipment = Schemas['Shipment'];
@@ -22,8 +25,26 @@ export const shipmentsQuery = (search: ShipmentSearch) =>
     placeholderData: previousRows,
   });
 
-export const shipmentsFile = (search: ShipmentSearch) =>
-  waybill.shipments.export(shipmentSearch.toQuery(search));
+/** All that the filters leave, as files for people and for programs. */
+export const shipmentFiles = (search: ShipmentSearch) => {
+  const { page: _page, limit: _limit, ...filters } = shipmentSearch.toQuery(search);
+  return [
+    {
+      label: t('One line per shipment'),
+      file: (report: (share: number) => void) =>
+        exportedFile(() => waybill.batches.exportShipments({ ...filters, timeZone: accountZone() }), report),
+    },
+    {
+      label: t('All fields, as in the API'),
+      file: () =>
+        waybill.shipments.export({
+          ...shipmentSearch.toQuery(search),
+          layout: 'api',
+          timeZone: accountZone(),
+        }),
+    },
+  ];
+};
 
 export const shipmentQuery = (id: string) =>
   queryOptions({
@@ -89,5 +110,6 @@ export function useScanByCode() {
 export const combinedFile = (shipmentIds: string[], parts: CombinedPart[]): Promise<Blob> =>
   waybill.documents.combine({ shipmentIds, parts });
 
-/** Many labels in one PDF, one per page. */
-export const labelsFile = (ids: string[]): Promise<Blob> => waybill.shipments.printLabels({ ids });
+/** Many labels in one PDF, one per page or two on each sheet. */
+export const labelsFile = (ids: string[], sheets: { sheet?: 'letter' | 'a4' } = {}): Promise<Blob> =>
+  waybill.shipments.printLabels({ ids, ...sheets });

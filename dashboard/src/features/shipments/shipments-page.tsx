@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { humanize } from '../../lib/text.ts';
+import { plural, t } from '../../lib/language/index.ts';
+import { trackingWords } from '../../lib/tracking-words.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -23,53 +24,58 @@ import { ShipmentBulkBar } from './shipment-bulk-bar.tsx';
 import { shippedWith, statusWords } from './shipment-display.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
-import { type Shipment, shipmentsFile, shipmentsQuery } from './shipments-api.ts';
+import { type Shipment, shipmentFiles, shipmentsQuery } from './shipments-api.ts';
 
 const isToPrint = ({ label, isReturn, printedAt }: Shipment): boolean =>
   label !== null && !isReturn && printedAt === null;
 
 const shipmentColumns: Column<Shipment>[] = [
   {
-    header: 'Shipment',
+    header: t('Shipment'),
     whole: true,
     cell: (shipment) => (
       <TwoLines
         main={
           <RowLink to="/shipments/$id" params={{ id: shipment.id }}>
-            {shipment.trackingCode ?? 'No tracking code'}
+            {shipment.trackingCode ?? t('No tracking code')}
           </RowLink>
         }
-        below={[shippedWith(shipment), shipment.parcels.length > 1 && `${shipment.parcels.length} parcels`]
+        below={[
+          shippedWith(shipment),
+          shipment.parcels.length > 1 && plural(shipment.parcels.length, '{count} parcel', '{count} parcels'),
+        ]
           .filter(Boolean)
           .join(', ')}
       />
     ),
   },
-  { header: 'Order', wide: true, cell: ({ orderNumber }) => orderNumber ?? '–' },
+  { header: t('Order'), wide: true, cell: ({ orderNumber }) => orderNumber ?? '–' },
   {
-    header: 'Label',
+    header: t('Label'),
     cell: (shipment) => (
       <TwoLines
         main={
           <Group gap={6}>
             <StatusBadge tone={SHIPMENT_TONES[shipment.status]}>{statusWords(shipment)}</StatusBadge>
-            {isToPrint(shipment) && <StatusBadge tone="warn">not printed</StatusBadge>}
-            {shipment.storeReport?.status === 'failed' && <StatusBadge tone="bad">shop not told</StatusBadge>}
+            {isToPrint(shipment) && <StatusBadge tone="warn">{t('not printed')}</StatusBadge>}
+            {shipment.storeReport?.status === 'failed' && (
+              <StatusBadge tone="bad">{t('store not told')}</StatusBadge>
+            )}
             <TestBadge mode={shipment.mode} />
           </Group>
         }
-        below={shipment.isReturn ? 'return' : ''}
+        below={shipment.isReturn ? t('return') : ''}
       />
     ),
   },
   {
-    header: 'Parcel',
+    header: t('Parcel'),
     cell: ({ trackingStatus }) => (
-      <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{humanize(trackingStatus)}</StatusBadge>
+      <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{trackingWords(trackingStatus)}</StatusBadge>
     ),
   },
   {
-    header: 'To',
+    header: t('To##address'),
     cell: ({ shipTo: { name, company, city, state, country } }) => (
       <TwoLines
         main={name ?? company ?? '–'}
@@ -78,15 +84,20 @@ const shipmentColumns: Column<Shipment>[] = [
     ),
   },
   {
-    header: 'Price',
+    header: t('Price'),
     wide: true,
     align: 'right',
     cell: ({ rate, currency }) => <Money amount={rate} currency={currency} />,
   },
-  { header: 'Age', wide: true, align: 'right', cell: ({ createdAt }) => <DateTime at={createdAt} short /> },
+  {
+    header: t('Age'),
+    wide: true,
+    align: 'right',
+    cell: ({ createdAt }) => <DateTime at={createdAt} short />,
+  },
 ];
 
-const nameOf = ({ trackingCode, id }: Shipment): string => `shipment ${trackingCode ?? id}`;
+const nameOf = ({ trackingCode, id }: Shipment): string => t('shipment {code}', { code: trackingCode ?? id });
 
 export const prefetch = (queryClient: QueryClient, _: object, search: ShipmentSearch) =>
   queryClient.prefetchQuery(shipmentsQuery(search));
@@ -100,33 +111,36 @@ export function ShipmentsPage() {
   return (
     <>
       <PageHeader
-        title="Shipments"
-        lead="All labels and the status of their parcels."
+        title={t('Shipments')}
+        lead={t('All labels and the status of their parcels.')}
         actions={
           isNew ? undefined : (
             <>
+              <Button component={RouterLink} to="/batches" variant="default">
+                {t('Batches')}
+              </Button>
               <Button component={RouterLink} to="/manifests" variant="default">
-                Manifests
+                {t('Manifests')}
               </Button>
               {hasPickups && (
                 <Button component={RouterLink} to="/pickups" variant="default">
-                  Pickups
+                  {t('Pickups')}
                 </Button>
               )}
               <Button component={RouterLink} to="/trackers" variant="default">
-                Shipped elsewhere
+                {t('Shipped elsewhere')}
               </Button>
-              <ExportButton name="shipments" file={() => shipmentsFile(search)} />
+              <ExportButton name="shipments" file={shipmentFiles(search)} />
               <ScanParcels />
             </>
           )
         }
       />
       <FilterBar filters={shipmentSearch.filters} />
-      {!isNew && <SelectPage selection={selection} mb="sm" hiddenFrom="sm" label="Select this page" />}
+      {!isNew && <SelectPage selection={selection} mb="sm" hiddenFrom="sm" label={t('Select this page')} />}
       <Panel flush>
         <DataTable
-          caption="Shipments"
+          caption={t('Shipments')}
           columns={[selectColumn(selection, nameOf), ...shipmentColumns]}
           rows={data?.data}
           meta={data?.meta}
@@ -134,9 +148,11 @@ export function ShipmentsPage() {
           idOf={({ id }) => id}
           empty={
             shipmentSearch.isFiltered(search) ? (
-              <NoMatches title="No matching shipments" />
+              <NoMatches title={t('No matching shipments')} />
             ) : (
-              <Message title="No shipments yet">Open an order, compare its rates and buy a label.</Message>
+              <Message title={t('No shipments yet')}>
+                {t('Open an order, compare its rates and buy a label.')}
+              </Message>
             )
           }
         />

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { asSentence } from '../../lib/text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FailedReportsLink } from '../stores/index.ts';
@@ -5,16 +6,16 @@ import type { Shipment } from './shipments-api.ts';
 
 const REPORT_WORDS = {
   shipment: {
-    pending: 'To be told soon',
-    reported: 'Told',
-    failed: 'Could not be told',
-    obsolete: 'Not told',
+    pending: t('Will be reported soon'),
+    reported: t('Reported'),
+    failed: t('Could not be reported'),
+    obsolete: t('Not reported'),
   },
   void: {
-    pending: 'To be told soon of the void',
-    reported: 'Told of the void',
-    failed: 'Could not be told of the void',
-    obsolete: 'Not told of the void',
+    pending: t('Void will be reported soon'),
+    reported: t('Void reported'),
+    failed: t('Void could not be reported'),
+    obsolete: t('Void not reported'),
   },
 };
 
@@ -35,7 +36,7 @@ export function StoreReport({ report, storeId }: Props) {
           <DateTime at={reportedAt} />
         </>
       )}
-      {reason !== null && `: ${asSentence(reason)}`}
+      {reason !== null && t(': {reason}', { reason: asSentence(reason) })}
       {status === 'failed' && storeId !== null && (
         <>
           {' '}

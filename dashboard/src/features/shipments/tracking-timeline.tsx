@@ -2,8 +2,10 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { formatDate, formatMoment } from '../../lib/format.ts';
+import { rich, t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
-import { formatLocation, trackingLabel } from './shipment-display.ts';
+import { trackingLabel } from '../../lib/tracking-words.ts';
+import { formatLocation } from './shipment-display.ts';
 import { TRACKING_TONES } from './shipment-status.ts';
 import { trackingQuery } from './shipments-api.ts';
 import classes from './tracking-timeline.module.css';
@@ -30,13 +32,15 @@ export function ScanTimeline({ tracking, isOneParcel }: { tracking: Tracked; isO
     <>
       {estimatedDeliveryDate !== null && status !== 'delivered' && (
         <Text mb="md">
-          Expected on <strong>{formatDate(`${estimatedDeliveryDate}T12:00:00`)}</strong>
+          {rich('Expected on {date}', {
+            date: <strong>{formatDate(estimatedDeliveryDate)}</strong>,
+          })}
         </Text>
       )}
       {events.length === 0 ? (
-        <Text c="dimmed">No scans yet.</Text>
+        <Text c="dimmed">{t('No scans yet.')}</Text>
       ) : (
-        <ol className={classes.timeline} aria-label="Scans, latest first">
+        <ol className={classes.timeline} aria-label={t('Scans, latest first')}>
           {latestFirst.map((scan, index) => (
             <li
               key={`${scan.trackingCode} ${scan.occurredAt} ${scan.status}`}

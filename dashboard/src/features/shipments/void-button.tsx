@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { ConfirmWithReason, type ConfirmWords } from './confirm-with-reason.tsx';
 import { isVoidable } from './shipment-display.ts';
 import { type Shipment, useVoidLabel } from './shipments-api.ts';
@@ -8,16 +9,18 @@ interface Props {
 }
 
 const VOID: ConfirmWords = {
-  question: 'Void this label?',
-  consequence: 'The label can no longer be used, and its items can be shipped again. This cannot be undone.',
-  action: 'Void label',
-  done: 'Label voided',
+  question: t('Void this label?'),
+  consequence: t(
+    'The label can no longer be used, and its items can be shipped again. This cannot be undone.',
+  ),
+  action: t('Void label'),
+  done: t('Label voided'),
 };
 const UNDO: ConfirmWords = {
-  question: 'Undo this shipment?',
-  consequence: 'The order can be shipped again, and its items are back in stock, reserved for it.',
-  action: 'Undo shipment',
-  done: 'Shipment undone',
+  question: t('Undo this shipment?'),
+  consequence: t('The order can be shipped again, and its items are back in stock, reserved for it.'),
+  action: t('Undo shipment'),
+  done: t('No longer marked as shipped'),
 };
 
 export function VoidButton({ shipment, size = 'sm' }: Props) {

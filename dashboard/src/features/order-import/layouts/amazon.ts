@@ -1,3 +1,5 @@
+// Not translated: headings of files, and names that are translated where they are shown.
+
 import type { Layout } from '../../csv-import/index.ts';
 import type { OrderField } from '../order-fields.ts';
 import { unitPriceOf } from './line-total.ts';

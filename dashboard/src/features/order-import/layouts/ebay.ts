@@ -1,3 +1,6 @@
+// Not translated: headings of files, and names that are translated where they are shown.
+
+import { t } from '../../../lib/language/index.ts';
 import type { Layout } from '../../csv-import/index.ts';
 import type { OrderField } from '../order-fields.ts';
 
@@ -45,9 +48,9 @@ const shared = {
   dateOrder: 'month first',
   hasOrderLines: true,
   isRemark,
-  advice:
-    'eBay’s report does not say which orders were canceled or refunded. Download only the orders ' +
-    'that are awaiting shipment.',
+  advice: t(
+    'eBay’s report does not say which orders were canceled or refunded. Download only the orders that are awaiting shipment.',
+  ),
 } as const satisfies Partial<Layout<OrderField>>;
 
 export const EBAY_ORDERS: Layout<OrderField> = {

@@ -1,3 +1,6 @@
+// Not translated: headings of files, and names that are translated where they are shown.
+
+import { t } from '../../../lib/language/index.ts';
 import type { Layout } from '../../csv-import/index.ts';
 import type { OrderField } from '../order-fields.ts';
 
@@ -9,9 +12,9 @@ export const ETSY_ITEMS: Layout<OrderField> = {
   name: 'Etsy order items',
   signature: ['Sale Date', 'Item Name', 'Transaction ID', 'Listing ID', 'Order ID'],
   dateOrder: 'month first',
-  advice:
-    'Etsy’s Order Items file does not say which orders were canceled or refunded. Compare it with ' +
-    'Etsy before you ship.',
+  advice: t(
+    'Etsy’s Order Items file does not say which orders were canceled or refunded. Compare it with Etsy before you ship.',
+  ),
   columns: {
     'Order ID': 'order_number',
     'Sale Date': 'order_date',
@@ -40,8 +43,9 @@ export const ETSY_ORDERS: Layout<OrderField> = {
   name: 'Etsy sold orders',
   signature: ['Sale Date', 'Order ID', 'Full Name', 'Number of Items', 'Date Shipped', 'Street 1'],
   dateOrder: 'month first',
-  advice:
+  advice: t(
     'Etsy’s Orders file does not name the items: it can be imported only if their SKUs are among your products here. Otherwise use the Order Items file.',
+  ),
   columns: {
     'Order ID': 'order_number',
     'Sale Date': 'order_date',

@@ -6,6 +6,7 @@ import { EBAY_ORDERS, EBAY_UK_ORDERS } from './ebay.ts';
 import { ETSY_ITEMS, ETSY_ORDERS } from './etsy.ts';
 import { SHOPIFY_ORDERS } from './shopify.ts';
 import { SQUARESPACE_ORDERS } from './squarespace.ts';
+import { WAYBILL_API_ORDERS, WAYBILL_ITEMS, WAYBILL_ORDERS } from './waybill.ts';
 import { WEBTOFFEE_ORDERS, WOOCOMMERCE_ORDERS } from './woocommerce.ts';
 
 /** Exports that are recognized. What each of them says is in docs/imports.md. */
@@ -20,4 +21,7 @@ export const ORDER_LAYOUTS: readonly Layout<OrderField>[] = [
   EBAY_UK_ORDERS,
   AMAZON_ORDERS,
   BIGCOMMERCE_ORDERS,
+  WAYBILL_ITEMS,
+  WAYBILL_ORDERS,
+  WAYBILL_API_ORDERS,
 ];

@@ -1,3 +1,5 @@
+// Not translated: headings of files, and names that are translated where they are shown.
+
 import type { Layout } from '../../csv-import/index.ts';
 import type { OrderField } from '../order-fields.ts';
 
@@ -51,6 +53,8 @@ export const SHOPIFY_ORDERS: Layout<OrderField> = {
     'Billing Company': 'billing_company',
     'Shipping Company': 'company',
     Notes: 'notes',
+    'Note Attributes': 'note_attributes',
+    Tags: 'tags',
     'Refunded Amount': 'refunded_amount',
   },
 };
