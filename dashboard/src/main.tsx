@@ -6,6 +6,7 @@ import { ApiError } from '@waybill/sdk';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { UnreachableCode } from './lib/page-code.ts';
 import { pageNonce } from './lib/page-nonce.ts';
 import { fetchAllPages } from './router.ts';
 
@@ -14,8 +15,9 @@ Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 
 const root = document.getElementById('root');
 if (root !== null) {
-  // API errors are shown on the page and are no bugs.
-  const onCaughtError = (error: unknown) => error instanceof ApiError || console.error(error);
+  // API errors and a lost connection are shown on the page and are no bugs.
+  const isExpected = (error: unknown) => error instanceof ApiError || error instanceof UnreachableCode;
+  const onCaughtError = (error: unknown) => isExpected(error) || console.error(error);
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />

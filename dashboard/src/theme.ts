@@ -1,4 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal, Tabs } from '@mantine/core';
+import { t } from './lib/language/index.ts';
+import { DECIMAL_MARK } from './lib/pasted-number.ts';
 import { pasteDecimalComma } from './ui/decimal-comma.ts';
 import tabs from './ui/tabs.module.css';
 
@@ -32,6 +34,9 @@ const dark: MantineColorsTuple = [
 /** For dialogs. */
 const TITLE = { fontSize: '1.15rem', fontWeight: 650 };
 
+/** The library's header element would be a second banner of the page. */
+const NO_BANNER = { header: { role: 'presentation' } };
+
 export const theme = createTheme({
   colors: { ink, dark },
   primaryColor: 'ink',
@@ -39,19 +44,24 @@ export const theme = createTheme({
   defaultRadius: 'md',
   autoContrast: true,
   luminanceThreshold: 0.32,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif', // not translated: fonts
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace', // not translated: fonts
   headings: { fontWeight: '650' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
     // By name instead of an import, because most pages have no number input and no drawer.
-    NumberInput: { defaultProps: { onPaste: pasteDecimalComma } },
+    NumberInput: { defaultProps: { decimalSeparator: DECIMAL_MARK, onPaste: pasteDecimalComma } },
     Modal: Modal.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, padding: 'lg', radius: 'lg' },
+      defaultProps: {
+        closeButtonProps: { 'aria-label': t('Close') },
+        padding: 'lg',
+        radius: 'lg',
+        attributes: NO_BANNER,
+      },
       styles: { title: TITLE },
     }),
-    Drawer: { styles: { title: TITLE } },
+    Drawer: { defaultProps: { attributes: NO_BANNER }, styles: { title: TITLE } },
     Tabs: Tabs.extend({ classNames: { list: tabs.list, tab: tabs.tab } }),
   },
 });
@@ -81,6 +91,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--bar-bad': '#d9544b',
     '--bar-wait': '#e0a63a',
     '--bar-main': '#3b66e0',
+    '--bar-violet': '#8259cf',
+    '--bar-teal': '#1f93a6',
+    '--bar-rest': '#a4adba',
   },
   dark: {
     '--mantine-color-dimmed': '#a3aebd',
@@ -104,5 +117,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--bar-bad': '#e5695f',
     '--bar-wait': '#d59f3c',
     '--bar-main': '#6d8ef1',
+    '--bar-violet': '#a585ec',
+    '--bar-teal': '#3fb3c6',
+    '--bar-rest': '#66717f',
   },
 });

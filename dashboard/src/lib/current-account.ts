@@ -25,7 +25,7 @@ export function wasSwitchedElsewhere(): boolean {
 
 /** A fetch that says which account the page shows. The server refuses a request if the session has moved on to another. */
 export function createAccountFetch(
-  send: typeof fetch = (request) => fetch(request),
+  send: (request: Request) => Promise<Response> = (request) => fetch(request),
   onMoved: () => void = leaveStalePage,
 ) {
   return async (request: Request): Promise<Response> => {

@@ -1,15 +1,20 @@
 import type { Schemas } from '@waybill/sdk';
+import { language } from './language/index.ts';
+import { capitalize } from './text.ts';
 
 export type CustomerLanguage = Schemas['CustomerLanguage'];
 
+const names = new Intl.DisplayNames(language, { type: 'language' });
+const nameOf = (tag: CustomerLanguage): string => capitalize(names.of(tag) ?? tag);
+
 /** What customers' pages and emails are written in. */
 const NAMES: Record<CustomerLanguage, string> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  it: 'Italian',
-  nl: 'Dutch',
+  en: nameOf('en'),
+  de: nameOf('de'),
+  fr: nameOf('fr'),
+  es: nameOf('es'),
+  it: nameOf('it'),
+  nl: nameOf('nl'),
 };
 
 export const LANGUAGE_OPTIONS = Object.entries(NAMES).map(([value, label]) => ({

@@ -1,20 +1,20 @@
+import { accountZone, dayAt, deviceZone } from './account-days.ts';
 import { decimalsOf } from './currency-decimals.ts';
+import { language, locale } from './language/index.ts';
+import { zoneLabel } from './time-zones.ts';
 
-/** Numbers, money and dates in the user's own locale. */
-const locale = undefined;
-/** Words, which stand in the middle of English sentences. */
-const language = 'en';
-
-/** The time zone of the user's device. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const wholeDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const wholeDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const wholeMoment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 const count = new Intl.NumberFormat(locale);
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
-export const formatDate = (iso: string): string => wholeDate.format(new Date(iso));
+/** A calendar day, which has no time zone, as it is; a moment as the day it is on in the account's. */
+const dayOf = (iso: string): string => (/^\d{4}-\d\d-\d\d$/.test(iso) ? iso : dayAt(iso));
+
+/** "Nov 19, 2026": a day, or the account's day at a moment. */
+export const formatDate = (iso: string): string => wholeDate.format(new Date(dayOf(iso)));
+/** On the clock of the device. */
 export const formatMoment = (iso: string): string => wholeMoment.format(new Date(iso));
 export const formatCount = (value: number): string => count.format(value);
 
@@ -65,31 +65,23 @@ export function formatAge(iso: string, now = Date.now()): string {
   return ageFormats[index]?.format(Math.floor(seconds / size)) ?? '';
 }
 
-const shortDate = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+const shortDate = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** "Nov 19", with the year only where it is another. */
-export const formatShortDate = (iso: string, now = new Date()): string =>
-  new Date(iso).getFullYear() === now.getFullYear() ? shortDate.format(new Date(iso)) : formatDate(iso);
+export function formatShortDate(iso: string, now = new Date()): string {
+  const day = dayOf(iso);
+  return day.slice(0, 4) === dayAt(now).slice(0, 4) ? shortDate.format(new Date(day)) : formatDate(day);
+}
+
+/** To the second, on the account's clock; with its time zone if the device is in another. */
+export function formatAccountMoment(iso: string): string {
+  const timeZone = accountZone();
+  if (timeZone === deviceZone) return formatMoment(iso);
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  return `${moment.format(new Date(iso))} (${zoneLabel(timeZone)})`;
+}
 
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 
 /** "+48", "−3". */
 export const formatSigned = (value: number): string => signed.format(value);
-
-interface Weight {
-  value: number;
-  unit: string;
-}
-interface Dimensions {
-  length: number;
-  width: number;
-  height: number;
-  unit: string;
-}
-
-/** "12 oz". */
-export const formatWeight = ({ value, unit }: Weight): string => `${formatCount(value)} ${unit}`;
-
-/** "5 × 4 × 4 in". */
-export const formatDimensions = ({ length, width, height, unit }: Dimensions): string =>
-  `${[length, width, height].map(formatCount).join(' × ')} ${unit}`;

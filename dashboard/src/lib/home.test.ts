@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { home, homeIn, rememberHome } from './home.ts';
+import { home, homeIn, rememberHome, rememberUnits } from './home.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,15 +12,15 @@ const browse = (language: string, stored = new Map<string, string>()) => {
 };
 
 test.each([
-  ['US', 'USD', 'oz', 'in'],
-  ['PR', 'USD', 'oz', 'in'],
-  ['CA', 'CAD', 'g', 'cm'],
-  ['DE', 'EUR', 'g', 'cm'],
-  ['GB', 'GBP', 'g', 'cm'],
-  ['PL', 'PLN', 'g', 'cm'],
-  ['ZW', 'USD', 'g', 'cm'],
-])('in %s: %s, %s, %s', (country, currency, weightUnit, lengthUnit) => {
-  expect(homeIn(country)).toEqual({ country, currency, weightUnit, lengthUnit });
+  ['US', 'USD', 'imperial', 'oz', 'in'],
+  ['PR', 'USD', 'imperial', 'oz', 'in'],
+  ['CA', 'CAD', 'metric', 'g', 'cm'],
+  ['DE', 'EUR', 'metric', 'g', 'cm'],
+  ['GB', 'GBP', 'metric', 'g', 'cm'],
+  ['PL', 'PLN', 'metric', 'g', 'cm'],
+  ['ZW', 'USD', 'metric', 'g', 'cm'],
+])('in %s: %s, %s, %s, %s', (country, currency, units, weightUnit, lengthUnit) => {
+  expect(homeIn(country)).toEqual({ country, currency, units, weightUnit, lengthUnit });
 });
 
 test.each([
@@ -40,4 +40,13 @@ test('the default warehouse decides, and is forgotten with the last one', () => 
   expect(home().country).toBe('DE');
   rememberHome(undefined);
   expect(home().country).toBe('US');
+});
+
+test('the units that the account has chosen count more than those of its country', () => {
+  browse('en-US');
+  rememberHome('US');
+  rememberUnits('metric');
+  expect(home()).toMatchObject({ country: 'US', weightUnit: 'g', lengthUnit: 'cm' });
+  rememberUnits(null);
+  expect(home()).toMatchObject({ weightUnit: 'oz', lengthUnit: 'in' });
 });

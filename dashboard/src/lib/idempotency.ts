@@ -1,8 +1,9 @@
 import { ApiError } from '@waybill/sdk';
 import { newIdempotencyKey } from '@waybill/sdk/dashboard';
+import { connection } from './connection.ts';
 
 /** Sent by POST, but only read. */
-const READ_ONLY = /\/(rates|addresses|shipments\/labels|preview)(\/|$)/;
+const READ_ONLY = /\/(rates|addresses|shipments\/labels|preview|webhooks\/try-filter)(\/|$)/;
 /** The same request after this time is a new one, not a retry. */
 const RETRY_WINDOW_MS = 120_000;
 
@@ -58,7 +59,7 @@ export function createIdempotentFetch(
   };
 
   async function sendWithKey(request: Request, fingerprint: string, path: string): Promise<Response> {
-    if (request.method === 'POST') request.headers.set('Idempotency-Key', keyFor(fingerprint, path));
+    if (request.method === 'POST') request.headers.set('Idempotency-Key', keyFor(fingerprint, path)); // not translated: the name of a header
     const response = await send(request);
     if (await isFinal(response)) forget(fingerprint, path);
     return response;
@@ -80,9 +81,9 @@ async function isFinal(response: Response): Promise<boolean> {
   return body?.error?.code === 'CARRIER_ERROR';
 }
 
-/** Retries a request without an answer, for batches that nobody retries by hand. */
+/** Retries a request without an answer, for batches that nobody retries by hand. Not while the server is gone. */
 export const retryIfUnanswered = <T>(post: () => Promise<T>): Promise<T> =>
   post().catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 0) return post();
+    if (error instanceof ApiError && error.status === 0 && !connection.isLost()) return post();
     throw error;
   });

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { accountsQuery } from '../features/accounts/accounts-api.ts';
-import { alertsQuery } from '../features/alerts/alerts-api.ts';
+import { alertsQuery, notificationsQuery } from '../features/alerts/alerts-api.ts';
 import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
 import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
+import { zonesQuery } from '../features/automation-rules/zones-api.ts';
+import { batchesQuery, batchLinesQuery, batchQuery } from '../features/batches/batches-api.ts';
 import { brandPreviewQuery, brandQuery } from '../features/brand/brand-api.ts';
 import { carrierAccountsQuery, providersQuery } from '../features/carrier-accounts/carrier-accounts-api.ts';
 import { eventQuery, eventsQuery } from '../features/developers/developers-api.ts';
@@ -15,6 +17,7 @@ import {
   failedEmailsQuery,
   orderEmailsQuery,
 } from '../features/emails/emails-api.ts';
+import { handlingQuery } from '../features/handling/index.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { manifestParcelsQuery, manifestQuery, manifestsQuery } from '../features/manifests/manifests-api.ts';
@@ -24,12 +27,18 @@ import { orderViewsQuery } from '../features/order-list/views-api.ts';
 import { orderQuery } from '../features/orders/orders-api.ts';
 import { hasOrdersQuery, overviewQuery } from '../features/overview/overview-api.ts';
 import { packagesQuery } from '../features/packages/packages-api.ts';
+import { packingQuery } from '../features/packing/packing-sessions.ts';
 import { collectionsQuery } from '../features/pickups/collections-api.ts';
 import { pickupQuery, pickupsQuery } from '../features/pickups/pickups-api.ts';
+import { presetsQuery } from '../features/presets/presets-api.ts';
+import { printStationQuery, printStationsQuery } from '../features/print-stations/print-stations-api.ts';
 import { productQuery, productsQuery } from '../features/products/products-api.ts';
 import { returnRulesPreviewQuery, returnRulesQuery } from '../features/return-rules/return-rules-api.ts';
 import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
-import { serviceMappingsQuery } from '../features/service-mappings/service-mappings-api.ts';
+import {
+  serviceMappingsQuery,
+  unmappedServicesQuery,
+} from '../features/service-mappings/service-mappings-api.ts';
 import { sessionQuery } from '../features/session/session-api.ts';
 import { sessionsQuery } from '../features/session/sessions-api.ts';
 import { twoFactorQuery } from '../features/session/two-factor-api.ts';
@@ -62,6 +71,7 @@ const ORDERS = [
   hasOrdersQuery,
 ];
 const SHIPMENTS = [shipmentsQuery({ order: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
+const BATCHES = [batchesQuery({}), batchQuery('bat_1'), batchLinesQuery('bat_1', {})];
 const TRACKERS = [trackersQuery({}), trackerQuery('trk_1')];
 const MANIFESTS = [manifestsQuery({}), manifestQuery('man_1'), manifestParcelsQuery('man_1', {})];
 const COLLECTIONS = [collectionsQuery];
@@ -94,12 +104,14 @@ const PREVIEWS = [
   emailPreviewQuery(null, { type: 'shipped' }),
   returnRulesPreviewQuery({}),
 ];
+const BELL = [notificationsQuery];
 const RATES = [ratesQuery({ orderId: 'ord_1' })];
 
 type Queries = readonly { queryKey: readonly unknown[] }[];
 const STALE_AFTER: Record<Entity, Queries> = {
   orders: [...ORDERS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
   shipments: [
+    ...BATCHES,
     ...SHIPMENTS,
     ...TRACKERS,
     ...MANIFESTS,
@@ -130,28 +142,43 @@ const STALE_AFTER: Record<Entity, Queries> = {
     ...EVENTS,
     ...OVERVIEW,
   ],
+  packing: [packingQuery('ord_1')],
+  'print-stations': [printStationsQuery, printStationQuery('pst_1')],
   pickups: [...PICKUPS, ...COLLECTIONS, ...SHIPMENTS, ...ORDERS],
   trackers: TRACKERS,
-  returns: [...RETURNS, ...WITHDRAWALS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
-  withdrawals: [...WITHDRAWALS, ...ORDERS, ...RETURNS, ...OVERVIEW],
-  inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
+  batches: BATCHES,
+  returns: [...RETURNS, ...WITHDRAWALS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW, ...BELL],
+  withdrawals: [...WITHDRAWALS, ...ORDERS, ...RETURNS, ...OVERVIEW, ...BELL],
+  inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW, ...BELL],
   products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW, ...STORES],
-  warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
+  warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES, sessionQuery],
   packages: [packagesQuery, ...RATES],
-  'carrier-accounts': [carrierAccountsQuery, providersQuery, ...COLLECTIONS, ...RATES],
-  stores: [...STORES, ...OVERVIEW],
-  settings: [settingsQuery, brandQuery(null), emailSettingsQuery(null), returnRulesQuery, ...PREVIEWS],
+  'carrier-accounts': [carrierAccountsQuery, providersQuery, ...COLLECTIONS, ...RATES, ...BELL],
+  stores: [...STORES, ...OVERVIEW, ...BELL],
+  settings: [
+    settingsQuery,
+    brandQuery(null),
+    emailSettingsQuery(null),
+    returnRulesQuery,
+    handlingQuery,
+    ...PREVIEWS,
+    sessionQuery,
+  ],
   'order-views': [orderViewsQuery],
-  'service-mappings': [serviceMappingsQuery],
+  'service-mappings': [serviceMappingsQuery, unmappedServicesQuery, ...RATES],
+  presets: [presetsQuery, ...RATES],
   'automation-rules': [automationRulesQuery],
-  webhooks: [...WEBHOOKS, ...EVENTS, ...OVERVIEW],
+  'destination-zones': [zonesQuery],
+  webhooks: [...WEBHOOKS, ...EVENTS, ...OVERVIEW, ...BELL],
   events: [...EVENTS, ...WEBHOOKS],
   'api-keys': [apiKeysQuery],
+  profile: [sessionQuery, membersQuery],
   sessions: [sessionsQuery],
   'two-factor': [twoFactorQuery],
   session: [sessionQuery, accountsQuery],
   account: [sessionQuery, accountsQuery],
-  alerts: [alertsQuery],
+  alerts: [alertsQuery, ...BELL],
+  notifications: BELL,
   accounts: [accountsQuery],
   members: [membersQuery, sessionQuery],
   invitations: [invitationsQuery, membersQuery],
@@ -203,6 +230,8 @@ test('every query is made stale by some change, or does not depend on any', () =
     'search',
     'requests',
     'tracking-numbers',
+    // Costs much to compute, and nobody watches it while labels are bought: it is read again with the page.
+    'reports',
     // A photo never changes.
     'return-photos',
     // Asks the shop, which is not done because something has changed here.

@@ -8,6 +8,8 @@ const INVALIDATED_BY = {
   orders: ['orders', 'inventory', 'events', 'overview'],
   shipments: [
     'shipments',
+    // Its lines show their labels.
+    'batches',
     // One that is marked by hand takes over the tracker of its parcel.
     'trackers',
     'manifests',
@@ -41,36 +43,48 @@ const INVALIDATED_BY = {
     'overview',
   ],
   // In the history of the shipments, and of their orders.
+  // Who has which order open where it is packed.
+  packing: ['packing'],
+  'print-stations': ['print-stations'],
   pickups: ['pickups', 'collections', 'shipments', 'orders'],
   trackers: ['trackers'],
-  returns: ['returns', 'withdrawals', 'orders', 'shipments', 'inventory', 'overview'],
-  withdrawals: ['withdrawals', 'orders', 'returns', 'overview'],
+  batches: ['batches'],
+  returns: ['returns', 'withdrawals', 'orders', 'shipments', 'inventory', 'overview', 'notifications'],
+  withdrawals: ['withdrawals', 'orders', 'returns', 'overview', 'notifications'],
   // Adding stock turns on the tracking of its product, which decides what orders can reserve.
-  inventory: ['inventory', 'products', 'orders', 'overview'],
+  inventory: ['inventory', 'products', 'orders', 'overview', 'notifications'],
   // Its SKU decides which product of a shop it is.
   products: ['products', 'inventory', 'orders', 'overview', 'stores'],
-  // Rates depend on the address they ship from.
-  warehouses: ['warehouses', 'inventory', 'rates'],
+  // Rates depend on the address they ship from, and the account's days on the time zone of the default one.
+  warehouses: ['warehouses', 'inventory', 'rates', 'session'],
   // Orders are rated as they would be packed.
   packages: ['packages', 'rates'],
   // Each account offers rates of its own.
-  'carrier-accounts': ['carrier-accounts', 'collections', 'rates'],
+  'carrier-accounts': ['carrier-accounts', 'collections', 'rates', 'notifications'],
   // Its orders and reports are counted on the overview.
-  stores: ['stores', 'overview'],
-  settings: ['settings', 'previews'],
+  stores: ['stores', 'overview', 'notifications'],
+  // The session says in which units the account weighs, and where its days end.
+  settings: ['settings', 'previews', 'session'],
   'order-views': ['order-views'],
-  'service-mappings': ['service-mappings'],
+  // They say what the orders' services are.
+  'service-mappings': ['service-mappings', 'rates'],
+  presets: ['presets', 'rates'],
   'automation-rules': ['automation-rules'],
-  webhooks: ['webhooks', 'events', 'overview'],
+  'destination-zones': ['destination-zones'],
+  webhooks: ['webhooks', 'events', 'overview', 'notifications'],
   events: ['events', 'webhooks'],
   'api-keys': ['api-keys'],
   // Where the session is, and what its role may use.
   session: ['session', 'accounts'],
+  // The name by which colleagues see a person.
+  profile: ['session', 'members'],
   sessions: ['sessions'],
   'two-factor': ['two-factor'],
   account: ['session', 'accounts'],
   accounts: ['accounts'],
-  alerts: ['alerts'],
+  // What is shown under the bell is chosen with it.
+  alerts: ['alerts', 'notifications'],
+  notifications: ['notifications'],
   members: ['members', 'session'],
   invitations: ['invitations', 'members'],
 } as const satisfies Record<string, readonly string[]>;

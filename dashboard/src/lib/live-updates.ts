@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { connection } from './connection.ts';
 import { ENTITIES, isEntity } from './invalidation.ts';
 import { createThrottledInvalidation } from './throttled-invalidation.ts';
 
@@ -22,7 +23,8 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
 
   function pollEvery(ms: number): void {
     clearInterval(poll);
-    poll = window.setInterval(invalidateSoon, ms, ENTITIES);
+    // While the server is gone, each would fail.
+    poll = window.setInterval(() => connection.isLost() || invalidateSoon(ENTITIES), ms);
   }
 
   function connect(): void {

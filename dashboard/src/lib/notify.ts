@@ -1,12 +1,13 @@
 import { notifications } from '@mantine/notifications';
+import { t } from './language/index.ts';
 
-const closeButtonProps = { 'aria-label': 'Dismiss' };
+const closeButtonProps = { 'aria-label': t('Dismiss') };
 
 /** The message of whatever was thrown. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error && error.message !== ''
     ? error.message
-    : 'An unexpected error occurred. Please try again.';
+    : t('An unexpected error occurred. Please try again.');
 
 export const notify = (message: string): void => {
   notifications.show({ message, color: 'teal', withBorder: true, closeButtonProps, role: 'status' });
@@ -26,7 +27,8 @@ const showProblem = (message: string, title?: string): void => {
   });
 };
 
-export const notifyError = (error: unknown): void => showProblem(errorMessage(error), 'Something went wrong');
+export const notifyError = (error: unknown): void =>
+  showProblem(errorMessage(error), t('Something went wrong'));
 
 /** Something that the user did cannot be done, or found nothing. */
 export const notifyProblem = (message: string): void => showProblem(message);

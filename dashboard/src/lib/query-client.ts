@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (isSignedOut(error)) onSignedOut();
-      // The page keeps its data when a refetch fails, so the error is a notification.
-      else if (query.state.data !== undefined) notifyError(error);
+      // The page keeps its data when a refetch fails, so the error is a notification; a lost connection has a banner.
+      else if (query.state.data !== undefined && !isUnreachable(error)) notifyError(error);
     },
   }),
   mutationCache: new MutationCache({
@@ -27,16 +27,21 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // Never paused while the browser is offline: a page would load for ever, and a purchase would be made when nobody expects it.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 15_000,
       retry: (count, error) => count < 2 && isPassing(error),
     },
   },
 });
 
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 /** Worth a retry: the server is busy, starting or unreachable. A rejected request would be rejected again. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  isUnreachable(error) || (error instanceof ApiError && error.status >= 502);
 
 declare module '@tanstack/react-query' {
   interface Register {

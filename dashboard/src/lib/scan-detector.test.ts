@@ -18,7 +18,7 @@ test('what is typed as fast as by a scanner and ended is a code', () => {
 
 test('what a person types is none', () => {
   expect(typed('1042', 80)).toBeUndefined();
-  expect(typed('1042', 10, 400)).toBeUndefined();
+  expect(typed('1042', 10, 600)).toBeUndefined();
 });
 
 test('a short code is one only if Enter follows as fast as its characters', () => {
@@ -29,15 +29,32 @@ test('a short code is one only if Enter follows as fast as its characters', () =
   expect(typed('TEE', 40)).toBeUndefined();
 });
 
-test('the rest of a code that was interrupted is no short code', () => {
-  const interrupted = (pauseMs: number) => {
-    const detector = createScanDetector();
-    for (const [i, character] of [...'1042'].entries())
-      detector.type(character, 1_000 + i * 10 + (i < 2 ? 0 : pauseMs));
-    return detector.end(1_040 + pauseMs);
-  };
-  expect(interrupted(160)).toBeUndefined();
-  expect(interrupted(480)).toBeUndefined();
+/** A scan at 10 ms a character that pauses after some of them; Enter is the last key. */
+function interrupted(code: string, after: number, pauseMs: number): string | undefined {
+  const detector = createScanDetector();
+  let at = 1_000;
+  for (const [i, character] of [...code].entries()) {
+    if (i > 0) at += i === after ? pauseMs : 10;
+    detector.type(character, at);
+  }
+  return detector.end(at + (after === code.length ? pauseMs : 10));
+}
+
+test.each([2, 4, 8, 11, 12])('a pause after %i characters does not cut a scan', (after) => {
+  for (const pauseMs of [151, 300, 499])
+    expect(interrupted('036000291452', after, pauseMs)).toBe('036000291452');
+});
+
+test('a short code that was interrupted is one code too', () => {
+  expect(interrupted('1042', 2, 160)).toBe('1042');
+  expect(interrupted('1042', 2, 490)).toBe('1042');
+});
+
+test('what a person typed before a scan is not part of the code, however soon it comes', () => {
+  const detector = createScanDetector();
+  for (const [i, character] of [...'abc'].entries()) detector.type(character, 1_000 + i * 120);
+  for (const [i, character] of [...'1042'].entries()) detector.type(character, 1_500 + i * 10);
+  expect(detector.end(1_540)).toBe('1042');
 });
 
 test('what was typed so far is dropped without Enter only if it is too long for a person', () => {

@@ -7,8 +7,10 @@ const MIN_SHORT_LENGTH = 2;
 const MAX_SHORT_PAUSE_MS = 30;
 /** Nothing was typed so long before a short code, or it may be the rest of a longer one. */
 const MIN_QUIET_MS = 500;
-/** After a longer pause another text begins. */
+/** After a longer pause another text begins … */
 const MAX_PAUSE_MS = 150;
+/** … unless a scanner typed what was before it: a busy computer or a weak radio link interrupts a code for so long. */
+const MAX_INTERRUPTION_MS = 500;
 /** Shortly before a scan a person may press a key or two: the pause after them is longer than this … */
 const MIN_LEAD_MS = 60;
 /** … and this many times as long as any within the code. */
@@ -17,6 +19,7 @@ const MAX_LEAD = 2;
 
 interface Key {
   character: string;
+  /** Without interruptions. */
   at: number;
 }
 
@@ -25,7 +28,14 @@ export function createScanDetector() {
   let keys: Key[] = [];
   /** The pause before the first of the keys. */
   let quietMs = Number.POSITIVE_INFINITY;
+  /** How long the keys were interrupted. */
+  let interruptedMs = 0;
   const lastAt = (): number => keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  const pauseBefore = (at: number): number => at - interruptedMs - lastAt();
+  const forget = (): void => {
+    keys = [];
+    interruptedMs = 0;
+  };
 
   const isFast = (): boolean => {
     const code = withoutLead(keys);
@@ -34,34 +44,42 @@ export function createScanDetector() {
     return (lastAt() - first.at) / (code.length - 1) < MAX_AVERAGE_MS;
   };
 
+  const areRapid = (all: readonly { at: number }[]): boolean =>
+    all.length >= MIN_SHORT_LENGTH && pausesOf(all).every((pause) => pause <= MAX_SHORT_PAUSE_MS);
+
   const isShortCode = (endAt: number): boolean =>
     keys.length >= MIN_SHORT_LENGTH &&
     quietMs >= MIN_QUIET_MS &&
-    pausesOf([...keys, { at: endAt }]).every((pause) => pause <= MAX_SHORT_PAUSE_MS);
+    areRapid([...keys, { at: endAt - interruptedMs }]);
+
+  /** Whether what comes now continues the keys, perhaps after an interruption. */
+  const continues = (at: number): boolean =>
+    pauseBefore(at) <= MAX_PAUSE_MS ||
+    (pauseBefore(at) <= MAX_INTERRUPTION_MS && (isFast() || areRapid(keys)));
 
   return {
     type(character: string, at: number): void {
-      if (at - lastAt() > MAX_PAUSE_MS) {
-        quietMs = at - lastAt();
-        keys = [];
+      if (!continues(at)) {
+        quietMs = pauseBefore(at);
+        forget();
+      } else if (pauseBefore(at) > MAX_PAUSE_MS) {
+        interruptedMs += pauseBefore(at);
       }
-      keys.push({ character, at });
+      keys.push({ character, at: at - interruptedMs });
     },
     /** The code that Enter or Tab ends, if a scanner typed it. */
     end(at: number): string | undefined {
-      const isCode = (at - lastAt() <= MAX_PAUSE_MS && isFast()) || isShortCode(at);
+      const isCode = (continues(at) && isFast()) || isShortCode(at);
       const code = withoutLead(keys)
         .map(({ character }) => character)
         .join('')
         .trim();
-      keys = [];
+      forget();
       return isCode && code !== '' ? code : undefined;
     },
-    reset(): void {
-      keys = [];
-    },
+    reset: forget,
     /** Whether something is being typed that may be a code. */
-    isTyping: (at: number): boolean => at - lastAt() <= MAX_PAUSE_MS,
+    isTyping: continues,
     /** Whether what was typed so far is too fast for a person. */
     isFast,
   };

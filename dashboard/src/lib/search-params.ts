@@ -1,3 +1,5 @@
+import { daysAfter, momentOn } from './account-days.ts';
+import { t } from './language/index.ts';
 import { sentenceCase } from './text.ts';
 
 /** Search parameters in their plain form, so that a link can be read, and written by hand. */
@@ -161,7 +163,7 @@ export const sortFilter = <Key extends string>(
   blank: string,
   names: Readonly<Record<Key, string>>,
 ): Filter<Key> => ({
-  ...choiceFilter('Sort by', names, (key) => names[key]),
+  ...choiceFilter(t('Sort by'), names, (key) => names[key]),
   blank,
   isOrder: true,
 });
@@ -178,20 +180,19 @@ export const flagFilter = (label: string, yes: string, no: string): Filter<boole
   parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
 });
 
-/** A day of the user's calendar; for the API, the moment it starts, or `daysAfter` it. */
-export const dayFilter = (label: string, daysAfter: number): Filter<string> => ({
+/** A day in the account's time zone; for the API, the moment it starts, or the day that is `later`. */
+export const dayFilter = (label: string, later: number): Filter<string> => ({
   label,
   type: 'date',
-  parse: (text) => (Number.isNaN(Date.parse(`${text}T00:00:00`)) ? undefined : text),
-  toApi: (day) => {
-    const moment = new Date(`${day}T00:00:00`);
-    moment.setDate(moment.getDate() + daysAfter);
-    return moment.toISOString();
-  },
+  parse: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined),
+  toApi: (day) => momentOn(daysAfter(day, later), '00:00:00'),
 });
 
 /** From the first moment of one day to the first after another, so that both days are included. */
-export const createdBetween = { createdFrom: dayFilter('From', 0), createdTo: dayFilter('To', 1) };
+export const createdBetween = {
+  createdFrom: dayFilter(t('From##date'), 0),
+  createdTo: dayFilter(t('To##date'), 1),
+};
 
 function wholeNumber(min: number, max: number): Param<number> {
   return {

@@ -1,14 +1,16 @@
-/** `out_for_delivery` as "out for delivery". */
+import { known, language } from './language/index.ts';
+
+/** `out_for_delivery` as "out for delivery", in English. */
 export const humanize = (code: string): string => code.replaceAll('_', ' ').replace('cancelled', 'canceled');
 
 export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** `out_for_delivery` as "Out for delivery". */
-export const sentenceCase = (code: string): string => capitalize(humanize(code));
+/** `out_for_delivery` as "Out for delivery", in the language of the dashboard if its codes.ts has it. */
+export const sentenceCase = (code: string): string => known(capitalize(humanize(code)));
 
-/** "1 order", "3 orders". */
-export const pluralize = (count: number, one: string, many = `${one}s`): string =>
-  `${new Intl.NumberFormat().format(count)} ${count === 1 ? one : many}`;
+/** A label within a sentence. Only English writes it in lower case, except "PO number"; the others quote it. */
+export const inSentence = (label: string): string =>
+  language === 'en' && /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /** With a period at its end, whoever wrote it. */
 export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { mayVisit, sessionQuery } from '../features/session/index.ts';
+import { loadCode } from '../lib/page-code.ts';
 
 interface Context<Params, Search> {
   context: { queryClient: QueryClient };
@@ -27,7 +28,7 @@ export const page = <
   load: () => Promise<Module>,
   name: Name,
 ) => ({
-  component: lazyRouteComponent(load, name),
+  component: lazyRouteComponent(() => loadCode(load), name),
   loaderDeps: ({ search }: { search: Search }) => search,
   remountDeps: ({ params }: { params: Params }) => params,
   loader: ({ context, params, deps, location }: Context<Params, Search>) => {

@@ -18,7 +18,7 @@ export const settingsRoutes = settingsRoute.addChildren([
     path: '/',
     beforeLoad: ({ context }) => {
       const session = context.queryClient.getQueryData(sessionQuery.queryKey);
-      const first = session === undefined || mayVisit(session, '/settings/api-keys') ? 'api-keys' : 'profile';
+      const first = session === undefined || mayVisit(session, '/settings/carriers') ? 'carriers' : 'profile';
       throw redirect({ to: `/settings/${first}`, replace: true });
     },
   }),
@@ -74,6 +74,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   createRoute({
     getParentRoute,
     path: '/documents',
+    validateSearch: storeChoiceSearch,
     ...page(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),
   }),
   createRoute({
@@ -88,8 +89,13 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/presets',
+    ...page(() => import('../features/presets/presets-page.tsx'), 'PresetsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/printing',
-    ...page(() => import('../features/shipments/printing-page.tsx'), 'PrintingPage'),
+    ...page(() => import('../features/print-stations/printing-page.tsx'), 'PrintingPage'),
   }),
   createRoute({
     getParentRoute,

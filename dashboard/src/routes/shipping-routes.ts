@@ -1,8 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
+import { batchPageSearch, batchSearch } from '../features/batches/index.ts';
 import { manifestPageSearch, manifestSearch } from '../features/manifests/index.ts';
 import { orderSearch } from '../features/orders/index.ts';
 import { validateOverviewSearch } from '../features/overview/index.ts';
 import { pickupSearch } from '../features/pickups/index.ts';
+import { validateReportSearch } from '../features/reports/index.ts';
 import { returnSearch } from '../features/returns/index.ts';
 import { shipmentSearch } from '../features/shipments/index.ts';
 import { trackerSearch } from '../features/trackers/index.ts';
@@ -63,6 +65,18 @@ export const shippingRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/batches',
+    validateSearch: batchSearch.validate,
+    ...page(() => import('../features/batch-pages/batches-page.tsx'), 'BatchesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/batches/$id',
+    validateSearch: batchPageSearch.validate,
+    ...page(() => import('../features/batch-pages/batch-page.tsx'), 'BatchPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/manifests',
     validateSearch: manifestSearch.validate,
     ...page(() => import('../features/manifests/manifests-page.tsx'), 'ManifestsPage'),
@@ -116,6 +130,12 @@ export const shippingRoutes = [
     path: '/withdrawals',
     validateSearch: withdrawalSearch.validate,
     ...page(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reports',
+    validateSearch: validateReportSearch,
+    ...page(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
   }),
   createRoute({
     getParentRoute,

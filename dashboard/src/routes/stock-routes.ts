@@ -43,6 +43,11 @@ export const stockRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/inventory/count',
+    ...page(() => import('../features/stock-count/stock-count-page.tsx'), 'StockCountPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/inventory/import',
     ...page(() => import('../features/inventory/count-import/import-page.tsx'), 'ImportPage'),
   }),

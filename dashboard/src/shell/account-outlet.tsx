@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { mayVisit, sessionQuery } from '../features/session/index.ts';
 import { wasSwitchedElsewhere } from '../lib/current-account.ts';
+import { t } from '../lib/language/index.ts';
 import { notify } from '../lib/notify.ts';
 import { NoAccountPage, RoleRefusalPage } from './role-refusal-page.tsx';
 
@@ -14,7 +15,7 @@ export function AccountOutlet() {
   const name = account?.name;
   useEffect(() => {
     if (wasSwitchedElsewhere() && name !== undefined)
-      notify(`You switched to ${name} in another tab. This tab now shows it too.`);
+      notify(t('You switched to {account} in another tab. This tab now shows it too.', { account: name }));
   }, [name]);
   if (mayVisit(session, pathname)) return <Outlet />;
   return account === null ? <NoAccountPage /> : <RoleRefusalPage role={account.role} />;

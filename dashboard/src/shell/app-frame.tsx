@@ -2,14 +2,17 @@ import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ScanTarget } from '../features/scan/index.ts';
+import { NotificationBell } from '../features/alerts/index.ts';
+import { CameraButton, ScanTarget } from '../features/scan/index.ts';
 import { SearchLauncher } from '../features/search/index.ts';
+import { t } from '../lib/language/index.ts';
 import { startLiveUpdates } from '../lib/live-updates.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 import { AccountOutlet } from './account-outlet.tsx';
 import classes from './app-frame.module.css';
 import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { NAVBAR_FROM, NAVBAR_WIDTH, PAGE_PADDING } from './measures.ts';
 import { Navigation } from './navigation.tsx';
 import { useSearchCommands } from './search-commands.ts';
@@ -28,7 +31,7 @@ export function AppFrame() {
     >
       <ScanTarget />
       <a href="#main" className="skip-link">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <AppShell.Header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -38,28 +41,31 @@ export function AppFrame() {
               onClick={toggle}
               hiddenFrom={NAVBAR_FROM}
               size="sm"
-              aria-label={open ? 'Close navigation' : 'Open navigation'}
+              aria-label={open ? t('Close navigation') : t('Open navigation')}
               aria-expanded={open}
             />
-            <RouterLink to="/" className={classes.brand}>
+            <RouterLink to="/" className={classes.brand} aria-label="Waybill">
               <Logo />
-              <Text component="span" fw={700} size="lg">
+              <Text component="span" fw={700} size="lg" className={classes.name ?? ''}>
                 Waybill
               </Text>
             </RouterLink>
           </Group>
           <Group gap="xs" wrap="nowrap">
+            <CameraButton />
             <SearchLauncher commands={useSearchCommands()} />
+            <NotificationBell />
             <ColorSchemeMenu />
             <UserMenu />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} aria-label="Main">
+      <AppShell.Navbar className={classes.navbar} aria-label={t('Main')}>
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
+          <ConnectionBanner />
           <AccountOutlet />
         </div>
       </AppShell.Main>

@@ -1,10 +1,11 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { t } from '../lib/language/index.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 
 const CHOICES: { scheme: MantineColorScheme; label: string; icon: IconName }[] = [
-  { scheme: 'light', label: 'Light', icon: 'sun' },
-  { scheme: 'dark', label: 'Dark', icon: 'moon' },
-  { scheme: 'auto', label: 'System', icon: 'auto' },
+  { scheme: 'light', label: t('Light'), icon: 'sun' },
+  { scheme: 'dark', label: t('Dark'), icon: 'moon' },
+  { scheme: 'auto', label: t('System'), icon: 'auto' },
 ];
 
 export function ColorSchemeMenu() {
@@ -13,7 +14,7 @@ export function ColorSchemeMenu() {
   return (
     <Menu position="bottom-end" width={180} shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Color scheme">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Color scheme')}>
           <Icon name={icon} />
         </ActionIcon>
       </Menu.Target>

@@ -1,4 +1,5 @@
 import { AppShell, Group, Text } from '@mantine/core';
+import { t } from '../lib/language/index.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './app-frame.module.css';
@@ -22,7 +23,7 @@ export function LoadingFrame() {
           </span>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} aria-label="Main" />
+      <AppShell.Navbar className={classes.navbar} aria-label={t('Main')} />
       <AppShell.Main className={classes.main}>
         <div className={classes.page}>
           <LoadingPage />

@@ -1,3 +1,4 @@
+import { t } from '../lib/language/index.ts';
 import type { IconName } from '../ui/icons.tsx';
 
 interface Entry {
@@ -11,26 +12,27 @@ interface Entry {
 /** The groups of the navigation, in their order. */
 export const NAVIGATION: readonly (readonly Entry[])[] = [
   [
-    { label: 'Overview', to: '/', icon: 'overview' },
-    { label: 'Orders', to: '/orders', icon: 'orders', parts: ['/failed-emails'] },
+    { label: t('Overview'), to: '/', icon: 'overview' },
+    { label: t('Orders'), to: '/orders', icon: 'orders', parts: ['/failed-emails'] },
     {
-      label: 'Shipments',
+      label: t('Shipments'),
       to: '/shipments',
       icon: 'shipments',
-      parts: ['/manifests', '/pickups', '/trackers'],
+      parts: ['/batches', '/manifests', '/pickups', '/trackers'],
     },
-    { label: 'Returns', to: '/returns', icon: 'returns', parts: ['/withdrawals'] },
+    { label: t('Returns'), to: '/returns', icon: 'returns', parts: ['/withdrawals'] },
+    { label: t('Reports'), to: '/reports', icon: 'reports' },
   ],
   [
-    { label: 'Products', to: '/products', icon: 'products' },
-    { label: 'Inventory', to: '/inventory', icon: 'inventory' },
-    { label: 'Warehouses', to: '/warehouses', icon: 'warehouses' },
-    { label: 'Addresses', to: '/addresses', icon: 'addresses' },
+    { label: t('Products'), to: '/products', icon: 'products' },
+    { label: t('Inventory'), to: '/inventory', icon: 'inventory' },
+    { label: t('Warehouses'), to: '/warehouses', icon: 'warehouses' },
+    { label: t('Addresses'), to: '/addresses', icon: 'addresses' },
   ],
   [
-    { label: 'Webhooks', to: '/webhooks', icon: 'webhooks' },
-    { label: 'Events', to: '/developers/events', icon: 'events' },
-    { label: 'Requests', to: '/developers/requests', icon: 'requests' },
-    { label: 'Settings', to: '/settings', icon: 'settings' },
+    { label: t('Webhooks'), to: '/webhooks', icon: 'webhooks' },
+    { label: t('Events'), to: '/developers/events', icon: 'events' },
+    { label: t('Requests'), to: '/developers/requests', icon: 'requests' },
+    { label: t('Settings'), to: '/settings', icon: 'settings' },
   ],
 ];

@@ -2,6 +2,7 @@ import { Anchor, ScrollArea } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { mayVisit, sessionQuery } from '../features/session/index.ts';
+import { t } from '../lib/language/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 import classes from './navigation.module.css';
@@ -38,7 +39,7 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
       </ScrollArea>
       <div className={classes.foot}>
         <Anchor href="/docs" size="sm" className={classes.docs}>
-          Documentation <Icon name="external" size={14} />
+          {t('Documentation')} <Icon name="external" size={14} />
         </Anchor>
       </div>
     </>

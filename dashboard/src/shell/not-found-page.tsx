@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { t } from '../lib/language/index.ts';
 import { Message } from '../ui/message.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 
 export function NotFoundPage() {
-  useDocumentTitle('Page not found · Waybill');
+  useDocumentTitle(`${t('Page not found')} · Waybill`);
   return (
     <Message
-      title="Page not found"
+      isPage
+      title={t('Page not found')}
       action={
         <Button component={RouterLink} to="/">
-          Go to overview
+          {t('Go to overview')}
         </Button>
       }
     >
-      The link may be outdated or mistyped.
+      {t('The link may be outdated or mistyped.')}
     </Message>
   );
 }

@@ -2,64 +2,111 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Command } from '../features/search/index.ts';
 import { mayVisit, sessionQuery, useLogOut } from '../features/session/index.ts';
+import { SETTINGS_PAGES } from '../features/settings/index.ts';
+import { t } from '../lib/language/index.ts';
 import { NAVIGATION } from './navigation-entries.ts';
 
-const SETTINGS: Command[] = [
-  ['API keys', '/settings/api-keys'],
-  ['Carriers', '/settings/carriers'],
-  ['Stores', '/settings/stores'],
-  ['Brand', '/settings/brand'],
-  ['Emails', '/settings/emails'],
-  ['Return rules', '/settings/returns'],
-  ['Documents', '/settings/documents'],
-  ['Fulfillment', '/settings/fulfilment'],
-  ['Automation rules', '/settings/automation-rules'],
-  ['Service mappings', '/settings/service-mappings'],
-  ['Printing', '/settings/printing'],
-  ['Profile', '/settings/profile'],
-  ['Notifications', '/settings/notifications'],
-  ['Sessions', '/settings/sessions'],
-  ['Account', '/settings/account'],
-  ['Members', '/settings/members'],
-].map(([title = '', to = '']) => ({ kind: 'page', title, to, icon: 'settings', words: 'settings' }));
+const SETTINGS: Command[] = SETTINGS_PAGES.map(({ label, to, name = label, words = '' }) => ({
+  kind: 'page',
+  title: name,
+  to,
+  icon: 'settings',
+  words: `${t('Settings')} ${words}`,
+}));
 
 const PAGES: Command[] = [
   ...NAVIGATION.flat().map(({ label, to, icon }) => ({ kind: 'page' as const, title: label, to, icon })),
-  { kind: 'page', title: 'Stock movements', to: '/inventory/movements', icon: 'inventory' },
+  { kind: 'page', title: t('Stock movements'), to: '/inventory/movements', icon: 'inventory' },
   {
     kind: 'page',
-    title: 'Shipped elsewhere',
+    title: t('Shipped elsewhere'),
     to: '/trackers',
     icon: 'shipments',
-    words: 'trackers tracked parcels',
+    words: t('trackers tracked parcels##search words'),
   },
   {
     kind: 'page',
-    title: 'Manifests',
+    title: t('Manifests'),
     to: '/manifests',
     icon: 'shipments',
-    words: 'drivers close the day scan forms',
+    words: t('drivers close the day scan forms##search words'),
   },
-  { kind: 'page', title: 'Pickups', to: '/pickups', icon: 'shipments', words: 'drivers carriers collect' },
-  { kind: 'page', title: 'Failed emails', to: '/failed-emails', icon: 'orders', words: 'mails customers' },
-  { kind: 'page', title: 'Withdrawals', to: '/withdrawals', icon: 'returns', words: 'contract returns' },
+  {
+    kind: 'page',
+    title: t('Batches'),
+    to: '/batches',
+    icon: 'shipments',
+    words: t('bulk jobs labels imports history##search words'),
+  },
+  {
+    kind: 'page',
+    title: t('Pickups'),
+    to: '/pickups',
+    icon: 'shipments',
+    words: t('drivers carriers collect##search words'),
+  },
+  {
+    kind: 'page',
+    title: t('Failed emails'),
+    to: '/failed-emails',
+    icon: 'orders',
+    words: t('mails customers##search words'),
+  },
+  {
+    kind: 'page',
+    title: t('Withdrawals'),
+    to: '/withdrawals',
+    icon: 'returns',
+    words: t('contract returns##search words'),
+  },
   ...SETTINGS,
 ];
 
 const ACTIONS: Command[] = [
-  { kind: 'action', title: 'New order', to: '/orders/new', icon: 'plus', words: 'create add' },
-  { kind: 'action', title: 'Import orders', to: '/orders/import', icon: 'orders', words: 'csv' },
-  { kind: 'action', title: 'Verify an address', to: '/addresses', icon: 'addresses', words: 'check' },
   {
     kind: 'action',
-    title: 'Adjust stock',
+    title: t('New order'),
+    to: '/orders/new',
+    icon: 'plus',
+    words: t('create add##search words'),
+  },
+  { kind: 'action', title: t('Import orders'), to: '/orders/import', icon: 'orders', words: 'csv' },
+  {
+    kind: 'action',
+    title: t('Verify an address'),
+    to: '/addresses',
+    icon: 'addresses',
+    words: t('check##search words'),
+  },
+  {
+    kind: 'action',
+    title: t('Adjust stock'),
     to: '/inventory?adjust=open',
     icon: 'inventory',
-    words: 'count add',
+    words: t('count add##search words'),
   },
-  { kind: 'action', title: 'New product', to: '/products/new', icon: 'plus', words: 'create add' },
-  { kind: 'action', title: 'Import products', to: '/products/import', icon: 'products', words: 'csv' },
-  { kind: 'action', title: 'Import counts', to: '/inventory/import', icon: 'inventory', words: 'csv stock' },
+  {
+    kind: 'action',
+    title: t('Count stock'),
+    to: '/inventory/count',
+    icon: 'inventory',
+    words: t('scanner stocktaking##search words'),
+  },
+  {
+    kind: 'action',
+    title: t('New product'),
+    to: '/products/new',
+    icon: 'plus',
+    words: t('create add##search words'),
+  },
+  { kind: 'action', title: t('Import products'), to: '/products/import', icon: 'products', words: 'csv' },
+  {
+    kind: 'action',
+    title: t('Import counts'),
+    to: '/inventory/import',
+    icon: 'inventory',
+    words: t('csv stock##search words'),
+  },
 ];
 
 /** The pages and actions of the search. */
@@ -69,9 +116,9 @@ export function useSearchCommands(): readonly Command[] {
   return useMemo(() => {
     const logOut: Command = {
       kind: 'action',
-      title: 'Log out',
+      title: t('Log out'),
       icon: 'logout',
-      words: 'sign',
+      words: t('sign##search words'),
       run: () => mutate(),
     };
     return [...ACTIONS, logOut, ...PAGES].filter(({ to = '/settings/profile' }) => mayVisit(session, to));

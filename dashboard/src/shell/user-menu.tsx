@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { accountsQuery, NewAccountDialog, useSwitchAccount } from '../features/accounts/index.ts';
 import { useFirstStepsChoice } from '../features/overview/index.ts';
 import { sessionQuery, useLogOut } from '../features/session/index.ts';
+import { known, t } from '../lib/language/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 
@@ -21,11 +22,11 @@ export function UserMenu() {
             color="gray"
             px="xs"
             leftSection={<Icon name="user" />}
-            aria-label={`Your account, ${user.email}`}
+            aria-label={t('Your account, {email}', { email: user.email })}
           >
             <Box component="span" visibleFrom="xs" maw={200} ta="left">
               <Text component="span" display="block" size="sm" lh={1.2} truncate>
-                {user.email}
+                {user.name ?? user.email}
               </Text>
               {account !== null && <AmongSeveral name={account.name} />}
             </Box>
@@ -34,7 +35,7 @@ export function UserMenu() {
         <Menu.Dropdown>
           <Menu.Label>
             {user.email}
-            {account !== null && ` · ${account.role}`}
+            {account !== null && ` · ${known(account.role)}`}
           </Menu.Label>
           <AccountItems currentId={account?.id} onNew={dialog.open} />
           <Menu.Divider />
@@ -43,19 +44,19 @@ export function UserMenu() {
             to="/settings/profile"
             leftSection={<Icon name="key" size={16} />}
           >
-            Change password
+            {t('Change password')}
           </Menu.Item>
           <Menu.Item
             component={RouterLink}
             to="/settings/sessions"
             leftSection={<Icon name="devices" size={16} />}
           >
-            Sessions
+            {t('Sessions')}
           </Menu.Item>
           {account !== null && <FirstStepsItem />}
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => logOut.mutate()}>
-            Log out
+            {t('Log out')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -74,7 +75,7 @@ function AmongSeveral({ name }: { name: string }) {
   if (accounts.length < 2) return null;
   return (
     <Text component="span" display="block" size="xs" lh={1.2} c="dimmed" truncate>
-      Account: {name}
+      {t('Account: {name}', { name })}
     </Text>
   );
 }
@@ -89,7 +90,7 @@ function FirstStepsItem() {
       leftSection={<Icon name="check" size={16} />}
       onClick={() => choose('shown')}
     >
-      First steps
+      {t('First steps')}
     </Menu.Item>
   );
 }
@@ -115,7 +116,7 @@ function AccountItems({ currentId, onNew }: { currentId: string | undefined; onN
       ))}
       {accounts.some(({ role }) => role === 'owner') && (
         <Menu.Item leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
-          New account
+          {t('New account')}
         </Menu.Item>
       )}
     </>

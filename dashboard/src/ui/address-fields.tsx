@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { home } from '../lib/home.ts';
+import { t } from '../lib/language/index.ts';
 import { needsPostalCode, needsState } from './address-rules.ts';
 import { CountrySelect } from './country-select.tsx';
 
@@ -54,26 +55,39 @@ export function AddressFields<Values>({ form, at, toCheck = false }: Props<Value
   const country: string = form.getInputProps(`${at}.country` as never).value ?? '';
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <TextInput label="Name" autoComplete="shipping name" {...field('name')} />
-      <TextInput label="Company" autoComplete="shipping organization" {...field('company')} />
-      <TextInput label="Street" autoComplete="shipping address-line1" required {...field('street1')} />
-      <TextInput label="Apartment, floor, unit" autoComplete="shipping address-line2" {...field('street2')} />
-      <TextInput label="City" autoComplete="shipping address-level2" required={!toCheck} {...field('city')} />
+      <TextInput label={t('Name')} autoComplete="shipping name" {...field('name')} />
+      <TextInput label={t('Company')} autoComplete="shipping organization" {...field('company')} />
+      <TextInput label={t('Street')} autoComplete="shipping address-line1" required {...field('street1')} />
       <TextInput
-        label="State or province"
+        label={t('Apartment, floor, unit')}
+        autoComplete="shipping address-line2"
+        {...field('street2')}
+      />
+      <TextInput
+        label={t('City')}
+        autoComplete="shipping address-level2"
+        required={!toCheck}
+        {...field('city')}
+      />
+      <TextInput
+        label={t('State or province')}
         autoComplete="shipping address-level1"
         required={!toCheck && needsState(country)}
         {...field('state')}
       />
       <TextInput
-        label="Postal code"
+        label={t('Postal code')}
         autoComplete="shipping postal-code"
         required={!toCheck && needsPostalCode(country)}
         {...field('postalCode')}
       />
       <CountrySelect {...field('country')} />
-      {!toCheck && <TextInput label="Phone" type="tel" autoComplete="shipping tel" {...field('phone')} />}
-      {!toCheck && <TextInput label="Email" type="email" autoComplete="shipping email" {...field('email')} />}
+      {!toCheck && (
+        <TextInput label={t('Phone')} type="tel" autoComplete="shipping tel" {...field('phone')} />
+      )}
+      {!toCheck && (
+        <TextInput label={t('Email')} type="email" autoComplete="shipping email" {...field('email')} />
+      )}
     </SimpleGrid>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '../lib/language/index.ts';
+
 /** Where the server accepts no address without a state or province, or without a postal code. */
 const NEED_STATE = new Set(['US', 'CA', 'AU']);
 const NEED_POSTAL_CODE = new Set(
@@ -25,7 +27,7 @@ const REQUIRED: Record<'street1' | 'city' | 'state' | 'postalCode', (country: st
 export function requireAddress<Values>(find: (values: Values) => { country: string } | undefined) {
   const rule = (isRequired: (country: string) => boolean) => (text: string, values: Values) => {
     const address = find(values);
-    return address !== undefined && text.trim() === '' && isRequired(address.country) ? 'Required' : null;
+    return address !== undefined && text.trim() === '' && isRequired(address.country) ? t('Required') : null;
   };
   return {
     street1: rule(REQUIRED.street1),

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../lib/format.ts';
+import { rich, t } from '../lib/language/index.ts';
 import classes from './bar-chart.module.css';
 
 export interface Series {
@@ -79,7 +80,7 @@ function NumbersTable({ title, series, bars, format }: Required<Omit<Props, 'sca
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">When</th>
+          <th scope="col">{t('When')}</th>
           {series.map(({ name, label }) => (
             <th key={name} scope="col">
               {label}
@@ -143,7 +144,7 @@ function Slot({ bar: { label, values }, series, highest, format, isLate, tick }:
 const Key = ({ series: { label, color }, value }: { series: Series; value: string }) => (
   <div className={classes.key}>
     <span className={classes.swatch} style={{ background: color }} />
-    {label}: <strong>{value}</strong>
+    {rich('{label}: {value}', { label, value: <strong>{value}</strong> })}
   </div>
 );
 

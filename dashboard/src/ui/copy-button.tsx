@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '../lib/language/index.ts';
 import { Icon } from './icons.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -8,7 +9,7 @@ interface Props {
   label?: string;
 }
 
-export function CopyButton({ value, label = 'Copy' }: Props) {
+export function CopyButton({ value, label = t('Copy') }: Props) {
   const { copied, copy } = useCopy(value);
   return (
     <Button
@@ -18,7 +19,7 @@ export function CopyButton({ value, label = 'Copy' }: Props) {
       onClick={copy}
       aria-live="polite"
     >
-      {copied ? 'Copied' : label}
+      {copied ? t('Copied') : label}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../lib/language/index.ts';
 import { errorMessage } from '../lib/notify.ts';
 import { type Column, DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
@@ -36,6 +37,8 @@ interface Props<Row> {
   pageSizes?: PageSizes;
   /** For rows that can be selected. */
   isSelected?(row: Row): boolean;
+  /** For rows without links or buttons: the table takes the focus instead, so that the keyboard scrolls it. */
+  isPlain?: boolean;
 }
 
 /**
@@ -55,10 +58,11 @@ export function DataTable<Row>(props: Props<Row>) {
     sort,
     pageSizes,
     isSelected,
+    isPlain = false,
   } = props;
   if (rows === undefined && error) {
     return (
-      <Message title="Couldn't load this list" tone="bad">
+      <Message title={t("Couldn't load this list")} tone="bad">
         {errorMessage(error)}
       </Message>
     );
@@ -66,16 +70,18 @@ export function DataTable<Row>(props: Props<Row>) {
   if (rows?.length === 0) {
     if (meta === undefined || meta.page === 1) return <>{empty}</>;
     return (
-      <Message title="No entries on this page">
-        The list is shorter now. <ListPagination meta={meta} />
+      <Message title={t('No entries on this page')}>
+        {t('The list is shorter now.')} <ListPagination meta={meta} />
       </Message>
     );
   }
   return (
     <>
-      <section className={classes.scroll} aria-label={caption} aria-busy={rows === undefined}>
+      <div className={classes.scroll} {...(isPlain && { tabIndex: 0, role: 'group', 'aria-label': caption })}>
         <Table
           role="table"
+          aria-label={caption}
+          aria-busy={rows === undefined}
           verticalSpacing="sm"
           horizontalSpacing={dense ? 6 : 'md'}
           data-dense={dense || undefined}
@@ -96,7 +102,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 ))}
           </Table.Tbody>
         </Table>
-      </section>
+      </div>
       {meta !== undefined && <ListPagination meta={meta} pageSizes={pageSizes} />}
     </>
   );

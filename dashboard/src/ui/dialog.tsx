@@ -1,5 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { t } from '../lib/language/index.ts';
 import { useEscape } from './escape.ts';
 import { useFocusReturn } from './focus-return.ts';
 
@@ -34,16 +35,16 @@ export function Dialog({ onClose, children, ...props }: ModalProps) {
         closeOnEscape={false}
         // To the field, unless that disappears too.
         returnFocus={props.opened}
-        title="Discard what you entered?"
+        title={t('Discard what you entered?')}
         centered
       >
-        <Text mb="lg">It has not been saved.</Text>
+        <Text mb="lg">{t('It has not been saved.')}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            Keep editing
+            {t('Keep editing')}
           </Button>
           <Button color="red.8" onClick={discard}>
-            Discard
+            {t('Discard')}
           </Button>
         </Group>
       </Modal>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
+import { t } from '../lib/language/index.ts';
 import classes from './filter-bar.module.css';
 import { FilterField, isSearch, type NamedFilter } from './filter-field.tsx';
 import { Icon } from './icons.tsx';
@@ -67,7 +68,7 @@ export function FilterBar({ filters, options = {}, compact = false }: Props) {
           aria-controls={restId}
           onClick={toggle}
         >
-          {counted('Filters', rest)}
+          {counted(t('Filters'), rest)}
         </Button>
       )}
       <div id={restId} className={classes.rest} data-open={open || undefined}>
@@ -81,7 +82,7 @@ export function FilterBar({ filters, options = {}, compact = false }: Props) {
               aria-controls={rareId}
               onClick={toggleRare}
             >
-              {counted('More filters', rare)}
+              {counted(t('More filters'), rare)}
             </Button>
             <div id={rareId} className={classes.rare} data-open={withRare || undefined}>
               {rare.map(field)}
@@ -90,7 +91,7 @@ export function FilterBar({ filters, options = {}, compact = false }: Props) {
         )}
         {filters.some(isSet) && (
           <Button variant="subtle" onClick={clear} className={classes.clear}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </div>

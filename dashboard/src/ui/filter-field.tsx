@@ -1,6 +1,7 @@
 import { Checkbox, Input, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useId, useState } from 'react';
+import { t } from '../lib/language/index.ts';
 import type { Filter } from '../lib/search-params.ts';
 import classes from './filter-bar.module.css';
 import { Icon } from './icons.tsx';
@@ -23,7 +24,7 @@ export const isSearch = ({ options, type }: NamedFilter): boolean =>
 /** One filter: a search box, a date, a choice or several choices. */
 export function FilterField(props: Props) {
   const { filter, value, onChange } = props;
-  const { label, options, blank = 'All', isMultiple } = filter;
+  const { label, options, blank = t('All'), isMultiple } = filter;
   if (options === undefined) return <TextField {...props} />;
   if (isMultiple) return <ChoicesField {...props} />;
   return (
@@ -38,7 +39,7 @@ export function FilterField(props: Props) {
 }
 
 /** Looks like a select, and opens a list of checkboxes. */
-function ChoicesField({ filter: { label, options = [], blank = 'All' }, value, onChange }: Props) {
+function ChoicesField({ filter: { label, options = [], blank = t('All') }, value, onChange }: Props) {
   const id = useId();
   const chosen = value === '' ? [] : value.split(',');
   const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label);
@@ -55,7 +56,7 @@ function ChoicesField({ filter: { label, options = [], blank = 'All' }, value, o
             rightSection={<Icon name="down" size={16} />}
             rightSectionPointerEvents="none"
             classNames={{ input: classes.choices ?? '' }}
-            aria-label={`${label}: ${text}`}
+            aria-label={t('{label}: {value}', { label, value: text })}
           >
             {text}
           </Input>

@@ -4,6 +4,7 @@ const PATHS = {
   orders: 'M5 7h14l-1 13H6zM9 10V6a3 3 0 0 1 6 0v4',
   shipments:
     'M2 6h12v11H2zM14 10h4l4 4v3h-8zM6 17a2 2 0 1 0 4 0 2 2 0 1 0-4 0M15.5 17a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
+  reports: 'M4 4v16h16M8 16v-5M12.5 16V8M17 16v-7',
   returns: 'M9 7L4 12l5 5M4 12h11a5 5 0 0 1 5 5v2',
   products: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   inventory: 'M4 4h16v5H4zM5 9v11h14V9M10 13h4',
@@ -31,6 +32,8 @@ const PATHS = {
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
   send: 'M21 3L10 14M21 3l-7 18-4-7-7-4z',
   dots: 'M5 12h.1M12 12h.1M19 12h.1',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 18.5a2 2 0 0 0 4 0M12 5V3.5',
+  camera: 'M3 8h4l2-3h6l2 3h4v11H3zM8.5 13a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0',
   search: 'M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M15.5 15.5L21 21',
 } as const;
 

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { t } from '../lib/language/index.ts';
 import { Icon } from './icons.tsx';
 import classes from './id.module.css';
 import { useCopy } from './use-copy.ts';
@@ -19,7 +20,11 @@ export function Id({ value, plain = false }: { value: string; plain?: boolean })
 function Copy({ value }: { value: string }) {
   const { copied, copy } = useCopy(value);
   return (
-    <UnstyledButton className={classes.copy} onClick={copy} aria-label={copied ? 'Copied' : `Copy ${value}`}>
+    <UnstyledButton
+      className={classes.copy}
+      onClick={copy}
+      aria-label={copied ? t('Copied') : t('Copy {value}', { value })}
+    >
       <Icon name={copied ? 'check' : 'copy'} size={14} />
     </UnstyledButton>
   );

@@ -1,11 +1,12 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import { t } from '../lib/language/index.ts';
 
 export type Keys = readonly (readonly [keys: readonly string[], does: string])[];
 
 /** The keyboard shortcuts of a page. */
 export function KeysDialog({ keys, opened, onClose }: { keys: Keys; opened: boolean; onClose(): void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+    <Modal opened={opened} onClose={onClose} title={t('Keyboard shortcuts')}>
       <Table>
         <Table.Tbody>
           {keys.map(([names, does]) => (

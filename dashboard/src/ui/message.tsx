@@ -8,13 +8,15 @@ interface Props {
   /** The one thing to do next. */
   action?: ReactNode;
   tone?: 'plain' | 'bad';
+  /** Stands for the whole page, whose heading it is then. */
+  isPage?: boolean;
 }
 
 /** A message in place of content: an empty state, not found, an error. */
-export function Message({ title, children, action, tone = 'plain' }: Props) {
+export function Message({ title, children, action, tone = 'plain', isPage = false }: Props) {
   return (
     <div className={classes.message} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-      <Title order={2} size="h4">
+      <Title order={isPage ? 1 : 2} size="h4">
         {title}
       </Title>
       {children !== undefined && (

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../lib/language/index.ts';
 import type { MetadataEntry } from './metadata.ts';
 import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 
@@ -18,26 +19,26 @@ export function MetadataFields<Values extends { metadata: MetadataEntry[] }>({ f
     <Stack gap="sm" align="flex-start">
       {metadata.length === 0 && (
         <Text size="sm" c="dimmed">
-          Your own names and values, such as {hint}.
+          {t('Your own names and values, such as {hint}.', { hint })}
         </Text>
       )}
       {metadata.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing but its place until it is named
         <Group key={index} gap="sm" align="flex-start" wrap="nowrap" w="100%">
           <TextInput
-            aria-label={`Name of entry ${index + 1}`}
+            aria-label={t('Name of entry {number}', { number: index + 1 })}
             maxLength={40}
             flex={1}
             {...form.getInputProps(`metadata.${index}.key` as never)}
           />
           <TextInput
-            aria-label={`Value of entry ${index + 1}`}
+            aria-label={t('Value of entry {number}', { number: index + 1 })}
             maxLength={500}
             flex={2}
             {...form.getInputProps(`metadata.${index}.value` as never)}
           />
           <RemoveRowButton
-            what={`entry ${index + 1}`}
+            label={t('Remove entry {number}', { number: index + 1 })}
             onClick={() => form.removeListItem('metadata' as never, index)}
           />
         </Group>
@@ -46,7 +47,7 @@ export function MetadataFields<Values extends { metadata: MetadataEntry[] }>({ f
         <AddRowButton
           onClick={() => form.insertListItem('metadata' as never, { key: '', value: '' } as never)}
         >
-          Add entry
+          {t('Add entry')}
         </AddRowButton>
       )}
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '../lib/language/index.ts';
+
 /** Custom metadata, as a form holds it. */
 export interface MetadataEntry {
   key: string;
@@ -16,6 +18,6 @@ export const metadataOf = (entries: MetadataEntry[]): Record<string, string> =>
 export const checkMetadata = {
   key: (key: string, { metadata }: { metadata: MetadataEntry[] }) =>
     key.trim() !== '' && metadata.filter((entry) => entry.key.trim() === key.trim()).length > 1
-      ? 'Already used'
+      ? t('Already used')
       : null,
 };

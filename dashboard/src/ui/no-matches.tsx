@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../lib/language/index.ts';
 import { Message } from './message.tsx';
 
 /** Shown instead of a list when its filters match nothing. */
@@ -10,11 +11,11 @@ export function NoMatches({ title }: { title: string }) {
       title={title}
       action={
         <Button variant="default" onClick={() => void navigate({ to: '.', search: {}, replace: true })}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     >
-      Try fewer or different filters.
+      {t('Try fewer or different filters.')}
     </Message>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Breadcrumbs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { t } from '../lib/language/index.ts';
 import { useHeadingFocus } from './page-focus.ts';
 import classes from './page-header.module.css';
 import { RouterLink } from './router-link.tsx';
@@ -30,7 +31,7 @@ export function PageHeader({ title, lead, crumbs = [], mark, actions, filters }:
   return (
     <header className={classes.header} data-filters={filters !== undefined || undefined}>
       {crumbs.length > 0 && (
-        <Breadcrumbs component="nav" aria-label="Breadcrumb" separator="/" className={classes.crumbs}>
+        <Breadcrumbs component="nav" aria-label={t('Breadcrumb')} separator="/" className={classes.crumbs}>
           {crumbs.map(({ label, to }) => (
             <Anchor key={to} component={RouterLink} to={to} size="sm" className={classes.crumb}>
               {label}

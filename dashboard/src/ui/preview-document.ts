@@ -1,3 +1,5 @@
+// Not translated: markup.
+
 /**
  * A page or mail of the server's as a frame can show it: a frame without an address has the policy of the page around it, which allows
  * only style elements with its nonce. Links would open in a new window, which a sandboxed frame may not. Whatever others have

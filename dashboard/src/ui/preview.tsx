@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { t } from '../lib/language/index.ts';
 import { errorMessage } from '../lib/notify.ts';
 import { pageNonce } from '../lib/page-nonce.ts';
 import { fieldErrors } from './form-errors.ts';
@@ -42,10 +43,10 @@ export function Preview({ title, lead, html, text, error = null, tools, children
         <div className={classes.tools}>
           {tools}
           <SegmentedControl
-            aria-label="Width"
+            aria-label={t('Width')}
             data={[
-              { value: 'desktop', label: 'Desktop' },
-              { value: 'phone', label: 'Phone' },
+              { value: 'desktop', label: t('Desktop') },
+              { value: 'phone', label: t('Phone##device') },
             ]}
             value={device}
             onChange={(value) => setDevice(value as Device)}
@@ -53,7 +54,7 @@ export function Preview({ title, lead, html, text, error = null, tools, children
         </div>
         {error !== null && (
           <Text c="var(--bad)" size="sm" mb="sm" role="status">
-            Not up to date: {problemOf(error)}
+            {t('Not up to date: {problem}', { problem: problemOf(error) })}
           </Text>
         )}
         {children}
@@ -109,7 +110,7 @@ function Screen({ device, title, html, text }: ScreenProps) {
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
-        <section className={classes.text} tabIndex={0} aria-label={title}>
+        <section className={classes.text} tabIndex={0} aria-label={t('{title}, as text', { title })}>
           {text}
         </section>
       )}

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { LanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 import classes from './public-frame.module.css';
 
@@ -29,6 +30,7 @@ export function PublicFrame({ title, lead, children }: Props) {
           </Text>
         )}
         <div className={classes.body}>{children}</div>
+        <LanguageLinks />
       </div>
     </main>
   );

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
 interface RemoveProps extends ButtonProps {
-  /** What it removes, for those who do not see the row: "item 2". */
-  what: string;
+  /** For those who do not see the row: "Remove item 2". */
+  label: string;
   onClick(): void;
 }
 
 /** At the end of a row of a form that has any number of them. */
-export const RemoveRowButton = ({ what, ...button }: RemoveProps) => (
-  <Button variant="subtle" color="gray" px="xs" aria-label={`Remove ${what}`} {...button}>
+export const RemoveRowButton = ({ label, ...button }: RemoveProps) => (
+  <Button variant="subtle" color="gray" px="xs" aria-label={label} {...button}>
     <Icon name="trash" size={16} />
   </Button>
 );

@@ -36,13 +36,16 @@ export function useWaitingScans(isLoading = true): void {
   useLayoutEffect(() => (isLoading ? queue.wait() : undefined), [isLoading]);
 }
 
+/** What something else than a keyboard has read. */
+export const addScan = (code: string): void => queue.add(code);
+
 /** For a page that takes scans: leaves one to the shell. */
 export const passOnScan = (code: string): Promise<void> => queue.passOn(code);
 
 /** Fields keep what is typed. One with `data-scan` is used while scanning: a code in it is a scan. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]')) &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]')) && // not translated: a selector
   !target.matches('input[type="checkbox"], input[type="radio"], input[type="button"]');
 
 /**

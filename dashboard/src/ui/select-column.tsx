@@ -1,4 +1,5 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
+import { t } from '../lib/language/index.ts';
 import type { Identified } from '../lib/selection.ts';
 import type { Column } from './data-table.tsx';
 import type { Selection } from './use-selection.ts';
@@ -8,14 +9,14 @@ export const selectColumn = <Row extends Identified>(
   selection: Selection<Row>,
   nameOf: (row: Row) => string,
 ): Column<Row> => ({
-  header: 'Select',
+  header: t('Select'),
   bare: true,
   narrow: true,
-  head: <SelectPage selection={selection} aria-label="Select this page" />,
+  head: <SelectPage selection={selection} aria-label={t('Select this page')} />,
   cell: (row) => (
     <Checkbox
       data-row-checkbox
-      aria-label={`Select ${nameOf(row)}`}
+      aria-label={t('Select {name}', { name: nameOf(row) })}
       checked={selection.has(row.id)}
       onChange={({ nativeEvent }) =>
         selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

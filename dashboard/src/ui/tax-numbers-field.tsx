@@ -1,6 +1,8 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../lib/language/index.ts';
 import { TAX_NUMBER_TYPES, type TaxNumberValues } from '../lib/tax-numbers.ts';
+import { inSentence } from '../lib/text.ts';
 import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 
 interface Props<Values> {
@@ -28,7 +30,7 @@ export function TaxNumbersField<Values extends Record<string, unknown>>(props: P
         // biome-ignore lint/suspicious/noArrayIndexKey: a number has nothing but its place until it is entered
         <Group key={index} gap="sm" align="flex-start" wrap="nowrap" w="100%" maw={420}>
           <NativeSelect
-            aria-label={`Type of ${label.toLowerCase()} ${index + 1}`}
+            aria-label={t('Type of {label} {number}', { label: inSentence(label), number: index + 1 })}
             data={types}
             {...form.getInputProps(`${at}.${index}.type`)}
           />
@@ -44,7 +46,7 @@ export function TaxNumbersField<Values extends Record<string, unknown>>(props: P
             }
           />
           <RemoveRowButton
-            what={`${label.toLowerCase()} ${index + 1}`}
+            label={t('Remove {label} {number}', { label: inSentence(label), number: index + 1 })}
             onClick={() => form.removeListItem(at, index)}
           />
         </Group>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
+import { t } from '../lib/language/index.ts';
 
 type Dirty<Values> = Pick<UseFormReturnType<Values>, 'isDirty' | 'resetDirty'>;
 
@@ -43,16 +44,16 @@ export function useUnsavedChanges<Values>(form: Dirty<Values>, isEnabled: boolea
     <Modal
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
       centered
     >
-      <Text mb="lg">Your changes on this page will be lost.</Text>
+      <Text mb="lg">{t('Your changes on this page will be lost.')}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-          Keep editing
+          {t('Keep editing')}
         </Button>
         <Button color="red.8" onClick={() => blocker.proceed?.()}>
-          Discard changes
+          {t('Discard changes')}
         </Button>
       </Group>
     </Modal>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../lib/language/index.ts';
 import { notifyError } from '../lib/notify.ts';
 
 const SAID_MS = 2_000;
@@ -10,7 +11,7 @@ export function useCopy(text: string): { copied: boolean; copy(): Promise<void> 
     try {
       await write(text);
     } catch {
-      notifyError(new Error('The browser does not allow copying here. Select the text instead.'));
+      notifyError(new Error(t('The browser does not allow copying here. Select the text instead.')));
       return;
     }
     setCopied(true);

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../lib/language/index.ts';
 import { WEIGHT_UNITS } from '../lib/units.ts';
 
 interface Props<Values> {
@@ -25,8 +26,8 @@ export function WeightInput<Values>({ form, at, label, required = false }: Props
         error={form.errors[`${at}.value`] ?? form.errors[at]}
       />
       <NativeSelect
-        label="Unit"
-        aria-label={`Unit of ${label.toLowerCase()}`}
+        label={t('Unit')}
+        aria-label={t('Unit for “{label}”', { label })}
         data={Object.keys(WEIGHT_UNITS)}
         w={70}
         {...form.getInputProps(`${at}.unit` as never)}

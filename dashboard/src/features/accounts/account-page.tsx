@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { known, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -8,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { membersQuery } from '../members/index.ts';
 import { type Session, sessionQuery, useMay } from '../session/index.ts';
-import { SandboxSwitch } from '../settings/index.ts';
+import { SandboxSwitch, UnitsChoice } from '../settings/index.ts';
 import { useLeaveAccount, useRenameAccount } from './accounts-api.ts';
 
 type Account = NonNullable<Session['account']>;
@@ -20,14 +21,17 @@ export function AccountPage() {
   return (
     <>
       <PageHeader
-        title="Account"
+        title={t('Account')}
         lead={
           account === null
-            ? 'You are not a member of an account.'
-            : `You are ${account.role === 'owner' ? 'an owner' : `a ${account.role}`} of ${account.name}.`
+            ? t('You are not a member of an account.')
+            : account.role === 'owner'
+              ? t('You are an owner of {account}.', { account: account.name })
+              : t('Your role in {account}: {role}.', { role: known(account.role), account: account.name })
         }
       />
       {account !== null && mayRename && <Rename key={account.id} account={account} />}
+      {account !== null && maySettings && <UnitsChoice />}
       {account !== null && maySettings && <SandboxSwitch />}
       {account !== null && <Leave account={account} />}
     </>
@@ -39,22 +43,22 @@ function Rename({ account }: { account: Account }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: account.name },
-    validate: { name: isNotEmpty('Required') },
+    validate: { name: isNotEmpty(t('Required')) },
   });
   return (
-    <Panel title="Name">
+    <Panel title={t('Name')}>
       <div style={{ maxWidth: 380 }}>
         <Form
           form={form}
-          submit="Rename account"
+          submit={t('Rename account')}
           onSubmit={async (values) => {
             await rename.mutateAsync(values);
-            notify('Account renamed');
+            notify(t('Account renamed'));
           }}
         >
           <TextInput
-            label="Name of the account"
-            description="Members see it when they switch accounts"
+            label={t('Name of the account')}
+            description={t('Members see it when they switch accounts')}
             required
             maxLength={100}
             key={form.key('name')}
@@ -72,24 +76,24 @@ function Leave({ account: { id, name, role } }: { account: Account }) {
   const isOnlyOwner =
     members?.filter((one) => one.role === 'owner' && one.deactivatedAt === null).length === 1;
   return (
-    <Panel title="Leave this account">
+    <Panel title={t('Leave this account')}>
       <Text mb="md">
         {role === 'owner' && isOnlyOwner
-          ? 'You are the only owner of this account. Make someone else an owner before you leave it.'
-          : 'You can come back only if an owner or a manager invites you again.'}
+          ? t('You are the only owner of this account. Make someone else an owner before you leave it.')
+          : t('You can come back only if an owner or a manager invites you again.')}
       </Text>
       <ConfirmButton
         disabled={role === 'owner' && (members === undefined || isOnlyOwner)}
-        question={`Leave ${name}?`}
-        consequence="You are logged out here. API keys keep working, because they belong to the account."
-        confirm="Leave account"
+        question={t('Leave {account}?', { account: name })}
+        consequence={t('You are logged out here. API keys keep working, because they belong to the account.')}
+        confirm={t('Leave account')}
         onConfirm={async () => {
           await leave.mutateAsync(id);
           // The session has ended with the membership.
           window.location.assign('/');
         }}
       >
-        Leave account
+        {t('Leave account')}
       </ConfirmButton>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useCreateAccount, useSwitchAccount } from './accounts-api.ts';
@@ -11,7 +12,7 @@ interface Props {
 
 export function NewAccountDialog({ opened, onClose }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="New account">
+    <Dialog opened={opened} onClose={onClose} title={t('New account')}>
       <NewAccountForm onClose={onClose} />
     </Dialog>
   );
@@ -23,15 +24,15 @@ function NewAccountForm({ onClose }: { onClose(): void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '' },
-    validate: { name: isNotEmpty('Required') },
+    validate: { name: isNotEmpty(t('Required')) },
   });
   return (
     <Form
       form={form}
-      submit="Create account"
+      submit={t('Create account')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async (values) => {
@@ -41,8 +42,8 @@ function NewAccountForm({ onClose }: { onClose(): void }) {
       }}
     >
       <TextInput
-        label="Name"
-        description="A new account is empty: it has its own orders, stock, API keys and members."
+        label={t('Name')}
+        description={t('A new account is empty: it has its own orders, stock, API keys and members.')}
         required
         maxLength={100}
         data-autofocus

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { orderActivityQuery, shipmentActivityQuery } from './activity-api.ts';
@@ -19,7 +20,7 @@ export function ActivityPanel(props: Props) {
   const { data } = 'orderId' in props ? order : shipment;
   if (data === undefined || data.meta.total === 0) return null;
   return (
-    <Panel title="History">
+    <Panel title={t('History')}>
       <ol className={classes.list}>
         {data.data.map((activity) => {
           const details = activityDetails(activity);
@@ -43,7 +44,7 @@ export function ActivityPanel(props: Props) {
       {data.meta.totalPages > 1 && (
         <Group gap="xs" mt="sm">
           <Button size="xs" variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Newer
+            {t('Newer')}
           </Button>
           <Button
             size="xs"
@@ -51,7 +52,7 @@ export function ActivityPanel(props: Props) {
             disabled={page >= data.meta.totalPages}
             onClick={() => setPage(page + 1)}
           >
-            Older
+            {t('Older')}
           </Button>
         </Group>
       )}

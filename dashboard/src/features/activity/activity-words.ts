@@ -1,39 +1,44 @@
 import { formatDate } from '../../lib/format.ts';
-import { humanize, sentenceCase } from '../../lib/text.ts';
+import { t } from '../../lib/language/index.ts';
+import { inSentence } from '../../lib/text.ts';
+import { trackingLabel } from '../../lib/tracking-words.ts';
+import { fieldLabel } from '../orders/index.ts';
 import type { Activity } from './activity-api.ts';
 
 const WORDS: Record<Activity['type'], string> = {
-  'order.created': 'Order created',
-  'order.edited': 'Order edited',
-  'order.held': 'Order put on hold',
-  'order.released': 'Order released',
-  'order.cancelled': 'Order canceled',
-  'order.closed': 'Order closed',
-  'order.marked_shipped': 'Marked as shipped',
-  'order.unmarked_shipped': 'Shipment undone',
-  'order.reserved': 'Stock reserved',
-  'order.withdrawn': 'Customer withdrew from the contract',
-  'order.delivered': 'Order delivered',
-  'order.erased': 'Personal data erased',
-  'label.bought': 'Label bought',
-  'label.printed': 'Label printed',
-  'label.refused': "Label couldn't be bought",
-  'label.not_sold': 'Purchase treated as not sold',
-  'label.turned_up': 'Label turned up after all',
-  'label.voided': 'Label voided',
-  'label.void_refused': "Label couldn't be voided",
-  'label.not_voided': 'Void treated as not made',
-  'parcel.tracked': 'Tracking updated',
-  'scan_form.created': 'Scan form created',
-  'pickup.scheduled': 'Pickup booked',
-  'pickup.canceled': 'Pickup canceled',
-  'return.created': 'Return created',
-  'return.approved': 'Return approved',
-  'return.rejected': 'Return rejected',
-  'return.cancelled': 'Return canceled',
-  'return.received': 'Return received',
-  'return.corrected': 'Receipt corrected',
-  'return.completed': 'Return completed',
+  'order.created': t('Order created'),
+  'order.edited': t('Order edited'),
+  'order.held': t('Order put on hold'),
+  'order.released': t('Order released'),
+  'order.cancelled': t('Order canceled'),
+  'order.closed': t('Order closed'),
+  'order.combined': t('Combined with other orders into one parcel'),
+  'order.separated': t('Separated from other orders'),
+  'order.marked_shipped': t('Marked as shipped'),
+  'order.unmarked_shipped': t('No longer marked as shipped'),
+  'order.reserved': t('Stock reserved'),
+  'order.withdrawn': t('Customer withdrew from the contract'),
+  'order.delivered': t('Order delivered'),
+  'order.erased': t('Personal data erased'),
+  'label.bought': t('Label bought'),
+  'label.printed': t('Label printed'),
+  'label.refused': t("Label couldn't be bought"),
+  'label.not_sold': t('Purchase treated as not sold'),
+  'label.turned_up': t('Label turned up after all'),
+  'label.voided': t('Label voided'),
+  'label.void_refused': t("Label couldn't be voided"),
+  'label.not_voided': t('Label treated as not voided'),
+  'parcel.tracked': t('Tracking updated'),
+  'scan_form.created': t('Scan form created'),
+  'pickup.scheduled': t('Pickup booked'),
+  'pickup.canceled': t('Pickup canceled'),
+  'return.created': t('Return created'),
+  'return.approved': t('Return approved'),
+  'return.rejected': t('Return rejected'),
+  'return.cancelled': t('Return canceled'),
+  'return.received': t('Return received'),
+  'return.corrected': t('Receipt corrected'),
+  'return.completed': t('Return completed'),
 };
 
 export const activityWords = ({ type }: Activity): string => WORDS[type];
@@ -42,14 +47,14 @@ export const activityWords = ({ type }: Activity): string => WORDS[type];
 export function activityDetails({ details }: Activity): string {
   const { fields, rules, reason, allocation, status, trackingCode, day, confirmation } = details;
   return [
-    fields !== undefined && sentenceCase(fields.map(fieldWords).join(', ')),
-    rules !== undefined && `Rules applied: ${rules.join(', ')}`,
+    fields !== undefined && fieldWords(fields),
+    rules !== undefined && t('Rules applied: {list}', { list: rules.join(', ') }),
     reason,
     allocation !== undefined && ALLOCATIONS[allocation],
-    status !== undefined && sentenceCase(humanize(status)),
+    status !== undefined && trackingLabel(status),
     trackingCode,
     // A day of the warehouse's calendar, which has no time zone of its own.
-    day !== undefined && formatDate(`${day}T00:00:00`),
+    day !== undefined && formatDate(day),
     confirmation,
   ]
     .filter((part) => typeof part === 'string')
@@ -57,13 +62,19 @@ export function activityDetails({ details }: Activity): string {
 }
 
 const ALLOCATIONS: Record<string, string> = {
-  full: 'All items reserved',
-  partial: 'Some items reserved',
-  none: 'No items reserved',
+  full: t('All items reserved'),
+  partial: t('Some items reserved'),
+  none: t('No items reserved'),
 };
 
-/** `shipTo` as "ship to". */
-const fieldWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** What forms call the fields: "Packed by, gift". */
+const fieldWords = (fields: readonly string[]): string =>
+  fields
+    .map(fieldLabel)
+    .map((label, index) => (index === 0 ? label : inSentence(label)))
+    .join(', ');
 
-export const actorWords = ({ actor }: Pick<Activity, 'actor'>): string =>
-  actor.type === 'key' ? `API key ${actor.name}` : actor.name;
+export function actorWords({ actor: { type, id, name } }: Pick<Activity, 'actor'>): string {
+  if (type === 'key') return t('API key {name}', { name });
+  return type === 'system' && id === 'customer' ? t('Customer') : name;
+}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import type { AddressValues } from '../../ui/address-fields.tsx';
 import { type Field, toCheck } from './address-display.ts';
 import { useVerify, type Verification } from './addresses-api.ts';
@@ -26,7 +27,7 @@ export function AddressCheck({ address, onCorrect }: Props) {
         onClick={() => check().catch(() => undefined)}
         mb={found?.of === text ? 'md' : 0}
       >
-        Check this address
+        {t('Check this address')}
       </Button>
       {/* A result is only valid for the address that was checked. */}
       {found?.of === text && <VerificationResult verification={found.verification} onUse={onCorrect} />}

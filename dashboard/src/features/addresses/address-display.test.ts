@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namingField } from './address-display.ts';
+import { namingField, resultLabel, resultSentence, resultTone } from './address-display.ts';
 
 test.each([
   ['select: shipTo: Fleet does not serve Hawaii', 'Fleet does not serve Hawaii'],
@@ -22,4 +22,13 @@ test.each([
   ['Not enough stock of MUG: 3 needed', 'Not enough stock of MUG: 3 needed'],
 ])('“%s” reads “%s”', (message, words) => {
   expect(namingField(message)).toBe(words);
+});
+
+test('only an address whose street was looked up is verified in green', () => {
+  const whole = { status: 'verified', level: 'street' } as const;
+  expect([resultTone(whole), resultLabel(whole)]).toEqual(['good', 'verified']);
+  const partly = { status: 'verified', level: 'city' } as const;
+  expect([resultTone(partly), resultLabel(partly)]).toEqual(['info', 'city verified']);
+  expect(resultSentence(partly)).toContain('The street was not looked up');
+  expect(resultTone({ status: 'invalid', level: 'none' })).toBe('bad');
 });

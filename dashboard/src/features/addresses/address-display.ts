@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { capitalize } from '../../lib/text.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { AddressToVerify, Parsed, Verification } from './addresses-api.ts';
@@ -15,22 +16,22 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 
 export const FIELD_NAMES: Record<Field, string> = {
-  name: 'Name',
-  company: 'Company',
-  street1: 'Street',
-  street2: 'Apartment, floor, unit',
-  city: 'City',
-  state: 'State or province',
-  postalCode: 'Postal code',
-  country: 'Country',
+  name: t('Name'),
+  company: t('Company'),
+  street1: t('Street'),
+  street2: t('Apartment, floor, unit'),
+  city: t('City'),
+  state: t('State or province'),
+  postalCode: t('Postal code'),
+  country: t('Country'),
 };
 
 /** What people call the parts of a request for a label. */
 const PART_NAMES: Record<string, string> = {
-  shipTo: 'Recipient',
-  shipFrom: 'Sender',
-  parcels: 'Parcel',
-  items: 'Items',
+  shipTo: t('Recipient'),
+  shipFrom: t('Sender'),
+  parcels: t('Parcel'),
+  items: t('Items'),
 };
 
 /**
@@ -48,39 +49,80 @@ function withoutPaths(message: string): string {
   if (paths === '') return message;
   const [part = '', ...rest] = (paths.split(': ').at(-2) ?? '').split(/[.[]/);
   const field = rest.at(-1) ?? '';
-  if (isField(field)) return `${FIELD_NAMES[field]}: ${text}`;
+  if (isField(field)) return t('{field}: {message}', { field: FIELD_NAMES[field], message: text });
   // A sentence needs no subject, a rule such as "is required" does.
-  return /^[A-Z]/.test(text) || !(part in PART_NAMES) ? capitalize(text) : `${PART_NAMES[part]}: ${text}`;
+  const name = PART_NAMES[part];
+  return /^[A-Z]/.test(text) || name === undefined
+    ? capitalize(text)
+    : t('{field}: {message}', { field: name, message: text });
 }
 
 const PATHS = /^((?:(?:select|shipTo|shipFrom|parcels|items)[\w.[\]]*: )+)(.+)$/s;
 
-export const STATUS_TONES: Record<Verification['status'], Tone> = {
+const STATUS_TONES: Record<Verification['status'], Tone> = {
   verified: 'good',
   corrected: 'warn',
   unverified: 'quiet',
   invalid: 'bad',
 };
 
-export const STATUS_SENTENCES: Record<Verification['status'], string> = {
-  verified: 'The parts of the address are consistent.',
-  corrected: 'Something was corrected. Compare before you use it.',
-  unverified: 'The address may be right but could not be confirmed.',
-  invalid: 'The address has an error.',
+/** The street was looked up, not only whether city, state and postal code belong together. */
+const isWhole = ({ status, level }: Result): boolean => status !== 'verified' || level === 'street';
+
+type Result = Pick<Verification, 'status' | 'level'>;
+
+/** Green only if all of the address was looked up: who ships by it must know what was not. */
+export const resultTone = (result: Result): Tone => (isWhole(result) ? STATUS_TONES[result.status] : 'info');
+
+/** "verified", or "city verified" where the street was not looked up. */
+export const resultLabel = (result: Result): string =>
+  isWhole(result) ? STATUS_WORDS[result.status] : PARTLY_VERIFIED[result.level];
+
+const STATUS_WORDS: Record<Verification['status'], string> = {
+  verified: t('verified##address'),
+  corrected: t('corrected##address'),
+  unverified: t('unverified##address'),
+  invalid: t('invalid##address'),
+};
+
+const PARTLY_VERIFIED: Record<Verification['level'], string> = {
+  none: t('not verified##address'),
+  country: t('country verified'),
+  postal_code: t('postal code verified'),
+  city: t('city verified'),
+  street: t('verified##address'),
+};
+
+export const resultSentence = (result: Result): string =>
+  isWhole(result)
+    ? STATUS_SENTENCES[result.status]
+    : t('The parts of the address are consistent. The street was not looked up.');
+
+const STATUS_SENTENCES: Record<Verification['status'], string> = {
+  verified: t('The address was found.'),
+  corrected: t('Something was corrected. Compare before you use it.'),
+  unverified: t('The address may be right but could not be confirmed.'),
+  invalid: t('The address has an error.'),
 };
 
 export const LEVEL_LABELS: Record<Verification['level'], string> = {
-  none: 'Nothing could be checked.',
-  country: 'Checked down to the country.',
-  postal_code: 'Checked down to the postal code.',
-  city: 'Checked down to the city.',
-  street: 'Checked down to the street.',
+  none: t('Nothing could be checked.'),
+  country: t('Checked down to the country.'),
+  postal_code: t('Checked down to the postal code.'),
+  city: t('Checked down to the city.'),
+  street: t('Checked down to the street.'),
 };
 
 export const CONFIDENCE_TONES: Record<Parsed['confidence'], Tone> = {
   high: 'good',
   medium: 'warn',
   low: 'bad',
+};
+
+export const CONFIDENCE_WORDS: Record<Parsed['confidence'], string> = {
+  high: t('high confidence'),
+  medium: t('medium confidence'),
+  low: t('low confidence'),
 };
 
 export const isField = (name: string): name is Field => (FIELDS as readonly string[]).includes(name);

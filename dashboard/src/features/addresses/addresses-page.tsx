@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { type AddressValues, emptyAddress } from '../../ui/address-fields.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useChangeSearch } from '../../ui/use-search-params.ts';
@@ -16,14 +17,14 @@ export function AddressesPage() {
   return (
     <>
       <PageHeader
-        title="Addresses"
-        lead="Find mistakes before you ship. Addresses are checked on this server and never leave it."
+        title={t('Addresses')}
+        lead={t('Find mistakes before you ship. Addresses are checked on this server and never leave it.')}
       />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg">
-          <Tabs.Tab value="one">Check one</Tabs.Tab>
-          <Tabs.Tab value="text">Parse text</Tabs.Tab>
-          <Tabs.Tab value="many">Check a list</Tabs.Tab>
+          <Tabs.Tab value="one">{t('Check one')}</Tabs.Tab>
+          <Tabs.Tab value="text">{t('Parse text')}</Tabs.Tab>
+          <Tabs.Tab value="many">{t('Check a list')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="one">
           <VerifyOne start={start} />

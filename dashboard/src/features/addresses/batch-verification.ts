@@ -1,5 +1,6 @@
 import { isCountry } from '../../lib/countries.ts';
 import { parseCsv, writeCsv } from '../../lib/csv.ts';
+import { t } from '../../lib/language/index.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
 import { ADDRESS_ALIASES, guessColumns } from '../csv-import/index.ts';
 import { FIELD_NAMES, FIELDS, type Field, lineOf, toCheck } from './address-display.ts';
@@ -27,12 +28,24 @@ interface Row {
   address?: Partial<Record<Field, string>>;
 }
 
-const COLUMNS = FIELDS.map((name) => ({ name, label: FIELD_NAMES[name], aliases: ADDRESS_ALIASES[name] }));
+/** Names of columns by which they are recognized, whatever the language of the dashboard is. */
+const HEADINGS: Record<Field, string> = {
+  name: 'Name', // not translated: a heading of files
+  company: 'Company', // not translated: a heading of files
+  street1: 'Street', // not translated: a heading of files
+  street2: 'Apartment, floor, unit', // not translated: a heading of files
+  city: 'City', // not translated: a heading of files
+  state: 'State or province', // not translated: a heading of files
+  postalCode: 'Postal code', // not translated: a heading of files
+  country: 'Country', // not translated: a heading of files
+};
+
+const COLUMNS = FIELDS.map((name) => ({ name, label: HEADINGS[name], aliases: ADDRESS_ALIASES[name] }));
 
 export const EXAMPLE_CSV = writeCsv([
   FIELDS,
-  ['Ada Lovelace', '', '417 montgomery street', 'floor 5', 'san francisco', 'ca', '94104', 'US'],
-  ['', 'Mugs & Co', '2201 Broadway', '', 'Oakland', 'CA', '94612', 'US'],
+  ['Ada Lovelace', '', '417 montgomery street', 'floor 5', 'san francisco', 'ca', '94104', 'US'], // not translated: an example
+  ['', 'Mugs & Co', '2201 Broadway', '', 'Oakland', 'CA', '94612', 'US'], // not translated: an example
 ]);
 
 /** A table if the first line names a street column; otherwise one address per line. */
@@ -84,12 +97,16 @@ export async function checkAll(
 
 /** The server rejects a whole batch for one invalid address, so invalid ones are sorted out here. */
 function problemOf(address: AddressToVerify): string | undefined {
-  if (address.street1 === '') return 'No street was found.';
-  if (!isCountry(address.country)) return `${address.country} is not a two-letter country code.`;
+  if (address.street1 === '') return t('No street was found.');
+  if (!isCountry(address.country))
+    return t('{code} is not a two-letter country code.', { code: address.country });
   const tooLong = FIELDS.find((name) => (address[name]?.length ?? 0) > LONGEST[name]);
   return tooLong === undefined
     ? undefined
-    : `${FIELD_NAMES[tooLong]} is longer than ${LONGEST[tooLong]} characters.`;
+    : t('{field} is longer than {count} characters.', {
+        field: FIELD_NAMES[tooLong],
+        count: LONGEST[tooLong],
+      });
 }
 
 const LONGEST: Record<Field, number> = {

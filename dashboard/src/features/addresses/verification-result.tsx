@@ -1,4 +1,5 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import {
   changesOf,
@@ -6,8 +7,9 @@ import {
   type Field,
   isField,
   LEVEL_LABELS,
-  STATUS_SENTENCES,
-  STATUS_TONES,
+  resultLabel,
+  resultSentence,
+  resultTone,
 } from './address-display.ts';
 import type { Verification } from './addresses-api.ts';
 import classes from './verification-result.module.css';
@@ -25,12 +27,14 @@ export function VerificationResult({ verification, onUse }: Props) {
   return (
     <div className={classes.result} role="status">
       <div className={classes.state}>
-        <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>
-        <Text size="sm">{STATUS_SENTENCES[status]}</Text>
+        <StatusBadge tone={resultTone(verification)}>{resultLabel(verification)}</StatusBadge>
+        <Text size="sm">{resultSentence(verification)}</Text>
         <Text size="sm" c="dimmed">
           {LEVEL_LABELS[level]}
-          {residential !== undefined && ` ${residential ? 'Residential' : 'Business'} address.`}
-          {location !== undefined && ` Near ${location.lat.toFixed(3)}, ${location.lon.toFixed(3)}.`}
+          {residential !== undefined &&
+            ` ${residential ? t('Residential address.') : t('Business address.')}`}
+          {location !== undefined &&
+            ` ${t('Near {place}.', { place: `${location.lat.toFixed(3)}, ${location.lon.toFixed(3)}` })}`}
         </Text>
       </div>
       {messages.length > 0 && (
@@ -40,7 +44,7 @@ export function VerificationResult({ verification, onUse }: Props) {
               <span>{message}</span>
               {suggestion !== undefined && isField(field) && onUse !== undefined && (
                 <Button size="compact-sm" variant="default" onClick={() => onUse({ [field]: suggestion })}>
-                  Use {suggestion}
+                  {t('Use {suggestion}', { suggestion })}
                 </Button>
               )}
             </li>
@@ -54,7 +58,7 @@ export function VerificationResult({ verification, onUse }: Props) {
             variant="light"
             onClick={() => onUse(Object.fromEntries(changes.map(({ field, after }) => [field, after])))}
           >
-            Use the corrected address
+            {t('Use the corrected address')}
           </Button>
         </div>
       )}
@@ -65,20 +69,20 @@ export function VerificationResult({ verification, onUse }: Props) {
 function Differences({ verification }: { verification: Verification }) {
   return (
     <table className={classes.diff}>
-      <VisuallyHidden component="caption">Changes</VisuallyHidden>
+      <VisuallyHidden component="caption">{t('Changes')}</VisuallyHidden>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">As written</th>
-          <th scope="col">Corrected</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('As written')}</th>
+          <th scope="col">{t('Corrected')}</th>
         </tr>
       </thead>
       <tbody>
         {changesOf(verification).map(({ field, before, after, onlyCase }) => (
           <tr key={field}>
             <th scope="row">{FIELD_NAMES[field]}</th>
-            <td>{onlyCase ? before : <del>{before === '' ? 'empty' : before}</del>}</td>
-            <td>{onlyCase ? after : <ins>{after === '' ? 'empty' : after}</ins>}</td>
+            <td>{onlyCase ? before : <del>{before === '' ? t('empty') : before}</del>}</td>
+            <td>{onlyCase ? after : <ins>{after === '' ? t('empty') : after}</ins>}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
-import { formatCount } from '../../lib/format.ts';
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
@@ -10,7 +10,7 @@ import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { SourcePanel } from '../csv-import/index.ts';
-import { lineOf, STATUS_TONES } from './address-display.ts';
+import { lineOf, resultLabel, resultTone } from './address-display.ts';
 import {
   type Checked,
   checkAll,
@@ -22,22 +22,25 @@ import {
 
 const COLUMNS: Column<Checked>[] = [
   {
-    header: 'Address',
+    header: t('Address'),
     cell: ({ line, given, verification }) => (
-      <TwoLines main={verification ? lineOf(verification.normalized) : given} below={`line ${line}`} />
+      <TwoLines
+        main={verification ? lineOf(verification.normalized) : given}
+        below={t('line {number}', { number: String(line) })}
+      />
     ),
   },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ verification }) =>
       verification === undefined ? (
-        <StatusBadge tone="bad">unreadable</StatusBadge>
+        <StatusBadge tone="bad">{t('unreadable##address')}</StatusBadge>
       ) : (
-        <StatusBadge tone={STATUS_TONES[verification.status]}>{verification.status}</StatusBadge>
+        <StatusBadge tone={resultTone(verification)}>{resultLabel(verification)}</StatusBadge>
       ),
   },
-  { header: 'Input', wide: true, cell: ({ given }) => given },
-  { header: 'Messages', wide: true, cell: (result) => messageOf(result) || '–' },
+  { header: t('Input'), wide: true, cell: ({ given }) => given },
+  { header: t('Messages'), wide: true, cell: (result) => messageOf(result) || '–' },
 ];
 
 /** Checks a pasted list of addresses. */
@@ -61,17 +64,19 @@ export function VerifyMany() {
   return (
     <>
       <SourcePanel
-        title="Address list"
-        lead="One address per line, or CSV with a header row: name, company, street1, street2, city, state, postalCode, country."
+        title={t('Address list')}
+        lead={t(
+          'One address per line, or CSV with a header row: name, company, street1, street2, city, state, postalCode, country.',
+        )}
         example={{ name: 'addresses-example.csv', csv: EXAMPLE_CSV }}
-        label="Addresses"
-        placeholder={'417 Montgomery St, San Francisco, CA 94104\n2201 Broadway, Oakland, CA 94612'}
+        label={t('Addresses')}
+        placeholder={'417 Montgomery St, San Francisco, CA 94104\n2201 Broadway, Oakland, CA 94612'} // not translated: an example
         text={text}
         onText={setText}
         onFile={setText}
       >
         <CountrySelect
-          label="Default country"
+          label={t('Default country')}
           maw={320}
           autoComplete="off"
           value={country}
@@ -79,14 +84,14 @@ export function VerifyMany() {
         />
         <Group>
           <Button disabled={rows.length === 0} loading={progress !== undefined} onClick={() => void run()}>
-            {rows.length === 0 ? 'Check addresses' : `Check ${formatCount(rows.length)}`}
+            {rows.length === 0 ? t('Check addresses') : t('Check {count}', { count: rows.length })}
           </Button>
         </Group>
         {progress !== undefined && (
           <Progress.Root size="lg">
             <Progress.Section
               value={(progress.done / progress.total) * 100}
-              aria-label="Addresses checked"
+              aria-label={t('Addresses checked')}
               animated
             />
           </Progress.Root>
@@ -94,7 +99,7 @@ export function VerifyMany() {
       </SourcePanel>
       {results !== undefined && (
         <Panel
-          title="Results"
+          title={t('Results')}
           lead={<Summary results={results} />}
           actions={
             <Button
@@ -102,17 +107,17 @@ export function VerifyMany() {
               size="xs"
               onClick={() => saveCsv('addresses-checked.csv', resultsCsv(results))}
             >
-              Download as CSV
+              {t('Download as CSV')}
             </Button>
           }
           flush
         >
           <DataTable
-            caption="Checked addresses"
+            caption={t('Checked addresses')}
             columns={COLUMNS}
             rows={results}
             idOf={({ line }) => String(line)}
-            empty={<Message title="Nothing was checked" />}
+            empty={<Message title={t('Nothing was checked')} />}
           />
         </Panel>
       )}
@@ -123,10 +128,10 @@ export function VerifyMany() {
 function Summary({ results }: { results: readonly Checked[] }) {
   const counts = new Map<string, number>();
   for (const { verification } of results) {
-    const status = verification?.status ?? 'unreadable';
+    const status = verification === undefined ? t('unreadable##address') : resultLabel(verification);
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
-  const words = [...counts].map(([status, count]) => `${formatCount(count)} ${status}`);
+  const words = [...counts].map(([status, count]) => t('{count} {status}', { count, status }));
   return (
     <Text component="span" role="status">
       {words.join(', ')}

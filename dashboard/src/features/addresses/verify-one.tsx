@@ -1,5 +1,6 @@
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { AddressFields, type AddressValues } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,7 +17,7 @@ export function VerifyOne({ start }: { start: AddressValues }) {
   const [verification, setVerification] = useState<Verification>();
   const form = useForm<Values>({
     initialValues: { address: start },
-    validate: { address: { street1: isNotEmpty('Required') } },
+    validate: { address: { street1: isNotEmpty(t('Required')) } },
     // A result is about the address that was checked.
     onValuesChange: () => setVerification(undefined),
   });
@@ -29,13 +30,13 @@ export function VerifyOne({ start }: { start: AddressValues }) {
     );
   return (
     <>
-      <Panel title="Address">
-        <Form form={form} submit="Check address" onSubmit={check}>
+      <Panel title={t('Address')}>
+        <Form form={form} submit={t('Check address')} onSubmit={check}>
           <AddressFields form={form} at="address" toCheck />
         </Form>
       </Panel>
       {verification !== undefined && (
-        <Panel title="Result">
+        <Panel title={t('Result')}>
           <VerificationResult
             verification={verification}
             onUse={(changes) => {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
@@ -24,7 +25,9 @@ export function NewKeyDialog({ opened, onClose }: Props) {
     <Dialog
       opened={opened}
       onClose={close}
-      title={created === undefined ? 'Create an API key' : `API key “${created.name}” created`}
+      title={
+        created === undefined ? t('Create an API key') : t('API key “{name}” created', { name: created.name })
+      }
       size="lg"
       // A stray click must not lose a key that cannot be shown again.
       closeOnClickOutside={created === undefined}
@@ -36,15 +39,15 @@ export function NewKeyDialog({ opened, onClose }: Props) {
         <Stack gap="md">
           <OneTimeSecret what="key" value={created.key} />
           <Text size="sm" fw={600}>
-            Try it
+            {t('Try it')}
           </Text>
           <CodeBlock
             code={curlLine(window.location.origin, created.key, created.access)}
-            label="Example request with curl"
+            label={t('Example request with curl')}
             wrap
           />
           <Group justify="flex-end">
-            <Button onClick={close}>Done</Button>
+            <Button onClick={close}>{t('Done')}</Button>
           </Group>
         </Stack>
       )}

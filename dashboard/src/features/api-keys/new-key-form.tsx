@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { Form } from '../../ui/form.tsx';
 import { useCreateApiKey } from './api-keys-api.ts';
 
@@ -26,8 +27,8 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
   const form = useForm<KeyValues>({
     initialValues: { name: '', access: ['shipping'], readOnly: false, expiresAt: '' },
     validate: {
-      name: isNotEmpty('Required'),
-      access: (value) => (value.length === 0 ? 'Choose at least one' : null),
+      name: isNotEmpty(t('Required')),
+      access: (value) => (value.length === 0 ? t('Choose at least one') : null),
     },
   });
   const tomorrow = new Date(Date.now() + 86_400_000);
@@ -35,10 +36,10 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
   return (
     <Form
       form={form}
-      submit="Create key"
+      submit={t('Create key')}
       cancel={
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async ({ name, access, readOnly, expiresAt }) => {
@@ -52,32 +53,36 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
       }}
     >
       <TextInput
-        label="Name"
-        description="Where the key is used"
-        placeholder="Web shop"
+        label={t('Name')}
+        description={t('Where the key is used')}
+        placeholder={t('Web shop')}
         required
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Checkbox.Group label="Access" required {...form.getInputProps('access')}>
+      <Checkbox.Group label={t('Access')} required {...form.getInputProps('access')}>
         <Stack gap="xs" mt="xs">
           <Checkbox
             value="shipping"
-            label="Shipping API"
-            description="Orders, shipments, rates, returns, products and inventory"
+            label={t('Shipping API')}
+            description={t('Orders, shipments, rates, returns, products and inventory')}
           />
-          <Checkbox value="addresses" label="Address verification" description="Check and read addresses" />
+          <Checkbox
+            value="addresses"
+            label={t('Address verification')}
+            description={t('Check and read addresses')}
+          />
         </Stack>
       </Checkbox.Group>
       <Switch
-        label="Read only"
-        description="The key can read data but cannot change anything"
+        label={t('Read only')}
+        description={t('The key can read data but cannot change anything')}
         {...form.getInputProps('readOnly', { type: 'checkbox' })}
       />
       <TextInput
         type="date"
-        label="Expiration date"
-        description="Default: one year from today"
+        label={t('Expiration date')}
+        description={t('Default: one year from today')}
         min={isoDay(tomorrow)}
         max={isoDay(lastDay)}
         {...form.getInputProps('expiresAt')}

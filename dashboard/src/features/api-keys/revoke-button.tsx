@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { useRevokeApiKey } from './api-keys-api.ts';
@@ -11,15 +12,15 @@ export function RevokeButton({ apiKey: { id, name, status } }: { apiKey: ApiKey 
   return (
     <ConfirmButton
       size="xs"
-      question={`Revoke “${name}”?`}
-      consequence="Requests with this key are rejected immediately. This cannot be undone."
-      confirm="Revoke key"
+      question={t('Revoke “{name}”?', { name })}
+      consequence={t('Requests with this key are rejected immediately. This cannot be undone.')}
+      confirm={t('Revoke key')}
       onConfirm={async () => {
         await revoke.mutateAsync(id);
-        notify(`“${name}” revoked`);
+        notify(t('“{name}” revoked', { name }));
       }}
     >
-      Revoke
+      {t('Revoke')}
     </ConfirmButton>
   );
 }

@@ -24,6 +24,16 @@ export function useSaveRule(id: string | undefined) {
   });
 }
 
+/** Tries a rule on past orders; nothing is changed. */
+export function useRulePreview() {
+  return useApiMutation({
+    mutationFn: ({ name: _, ...rule }: RuleContent & { orders: number }) =>
+      waybill.automationRules.preview(rule),
+    changes: null,
+    meta: { silent: true },
+  });
+}
+
 export function usePauseRule(id: string) {
   return useApiMutation({
     mutationFn: (isActive: boolean) => waybill.automationRules.update(id, { isActive }),

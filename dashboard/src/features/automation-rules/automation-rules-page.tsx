@@ -1,31 +1,37 @@
 import { Button, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useStoreNames } from '../stores/index.ts';
-import { useWarehouseNames, warehousesQuery } from '../warehouses/index.ts';
+import { warehousesQuery } from '../warehouses/index.ts';
 import { type AutomationRule, automationRulesQuery, useReorderRules } from './automation-rules-api.ts';
 import { RuleDialog } from './rule-dialog.tsx';
+import { useRuleNames } from './rule-names.ts';
 import { RuleRowActions } from './rule-row-actions.tsx';
 import { actionsText, conditionsText } from './rule-text.ts';
+import { zonesQuery } from './zones-api.ts';
+import { ZonesPanel } from './zones-panel.tsx';
 
 export const prefetch = (queryClient: QueryClient) =>
-  Promise.all([queryClient.prefetchQuery(automationRulesQuery), queryClient.prefetchQuery(warehousesQuery)]);
+  Promise.all([
+    queryClient.prefetchQuery(automationRulesQuery),
+    queryClient.prefetchQuery(warehousesQuery),
+    queryClient.prefetchQuery(zonesQuery),
+  ]);
 
 export function AutomationRulesPage() {
   const { data: rules, error } = useQuery(automationRulesQuery);
   const [editing, setEditing] = useState<AutomationRule | 'new'>();
   const reorder = useReorderRules();
-  const warehouseName = useWarehouseNames();
-  const storeName = useStoreNames();
+  const names = useRuleNames();
   const add = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEditing('new')}>
-      Add rule
+      {t('Add rule')}
     </Button>
   );
   /** Swaps a rule with its neighbor; undefined where it has none. */
@@ -40,27 +46,30 @@ export function AutomationRulesPage() {
   };
   const columns: Column<AutomationRule>[] = [
     {
-      header: 'Rule',
+      header: t('Rule'),
       cell: ({ name, conditions, actions }) => (
         <>
           <strong>{name}</strong>
           <Text size="sm">
-            When {conditionsText(conditions, storeName)}, then {actionsText(actions, warehouseName)}.
+            {t('When {conditions}, then {actions}.', {
+              conditions: conditionsText(conditions, names),
+              actions: actionsText(actions, names),
+            })}
           </Text>
         </>
       ),
     },
     {
-      header: 'Status',
+      header: t('Status'),
       cell: ({ isActive }) =>
         isActive ? (
-          <StatusBadge tone="good">active</StatusBadge>
+          <StatusBadge tone="good">{t('active')}</StatusBadge>
         ) : (
-          <StatusBadge tone="quiet">paused</StatusBadge>
+          <StatusBadge tone="quiet">{t('paused')}</StatusBadge>
         ),
     },
     {
-      header: 'Actions',
+      header: t('Actions'),
       bare: true,
       align: 'right',
       cell: (rule) => (
@@ -77,25 +86,27 @@ export function AutomationRulesPage() {
   return (
     <>
       <PageHeader
-        title="Automation rules"
-        lead="Rules apply to each new order, from top to bottom. The order shows which rules changed it."
+        title={t('Automation rules')}
+        lead={t('Rules apply to each new order, from top to bottom. The order shows which rules changed it.')}
         actions={rules?.length === 0 ? undefined : add}
       />
       <Panel flush>
         <DataTable
-          caption="Automation rules"
+          caption={t('Automation rules')}
           columns={columns}
           rows={rules}
           error={error}
           idOf={({ id }) => id}
           empty={
-            <Message title="No automation rules yet" action={add}>
-              A rule could put orders above $500 on hold, for example, or ship heavy ones from another
-              warehouse.
+            <Message title={t('No automation rules yet')} action={add}>
+              {t(
+                'A rule could put orders above $500 on hold, for example, or ship heavy ones from another warehouse.',
+              )}
             </Message>
           }
         />
       </Panel>
+      <ZonesPanel />
       {editing !== undefined && <RuleDialog rule={editing} onClose={() => setEditing(undefined)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -21,7 +22,7 @@ export function RuleRowActions({ rule: { id, name, isActive }, onUp, onDown, isM
       <ActionIcon
         variant="default"
         size="md"
-        aria-label={`Move ${name} up`}
+        aria-label={t('Move {name} up', { name })}
         disabled={onUp === undefined || isMoving}
         onClick={onUp}
       >
@@ -30,7 +31,7 @@ export function RuleRowActions({ rule: { id, name, isActive }, onUp, onDown, isM
       <ActionIcon
         variant="default"
         size="md"
-        aria-label={`Move ${name} down`}
+        aria-label={t('Move {name} down', { name })}
         disabled={onDown === undefined || isMoving}
         onClick={onDown}
       >
@@ -40,26 +41,28 @@ export function RuleRowActions({ rule: { id, name, isActive }, onUp, onDown, isM
         size="xs"
         variant="default"
         loading={pause.isPending}
-        aria-label={`${isActive ? 'Pause' : 'Resume'} ${name}`}
+        aria-label={isActive ? t('Pause {name}', { name }) : t('Resume {name}', { name })}
         onClick={() => pause.mutate(!isActive)}
       >
-        {isActive ? 'Pause' : 'Resume'}
+        {isActive ? t('Pause') : t('Resume')}
       </Button>
-      <Button size="xs" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
+      <Button size="xs" variant="default" aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+        {t('Edit')}
       </Button>
       <ConfirmButton
         size="xs"
-        question={`Delete the rule “${name}”?`}
-        consequence="Orders it has changed stay as they are. To keep the rule for later, pause it instead."
-        confirm="Delete rule"
-        aria-label={`Delete ${name}`}
+        question={t('Delete the rule “{name}”?', { name })}
+        consequence={t(
+          'Orders it has changed stay as they are. To keep the rule for later, pause it instead.',
+        )}
+        confirm={t('Delete rule')}
+        aria-label={t('Delete {name}', { name })}
         onConfirm={async () => {
           await remove.mutateAsync();
-          notify('Rule deleted');
+          notify(t('Rule deleted'));
         }}
       >
-        Delete
+        {t('Delete')}
       </ConfirmButton>
     </Group>
   );

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import type { AutomationRule, RuleContent } from './automation-rules-api.ts';
 
 type WeightValues = { value: number | string; unit: Schemas['Weight']['unit'] };
@@ -9,6 +10,12 @@ export interface RuleValues extends Record<string, unknown> {
   storeIds: string[];
   countries: string[];
   states: string[];
+  zones: string[];
+  skus: string[];
+  productTags: string[];
+  requestedServices: string[];
+  minItems: number | string;
+  maxItems: number | string;
   minWeight: WeightValues;
   maxWeight: WeightValues;
   minValue: number | string;
@@ -18,6 +25,10 @@ export interface RuleValues extends Record<string, unknown> {
   hold: boolean;
   addTags: string[];
   warehouseId: string;
+  packageId: string;
+  assigneeId: string;
+  handlingDays: number | string;
+  deliveryDays: number | string;
   insurance: 'none' | 'value' | 'amount';
   insuredAmount: number | string;
 }
@@ -25,14 +36,20 @@ export interface RuleValues extends Record<string, unknown> {
 const NO_WEIGHT: WeightValues = { value: '', unit: 'lb' };
 
 export function ruleValuesOf(rule: AutomationRule | undefined): RuleValues {
-  const { tags, storeIds, countries, states, weight, value } = rule?.conditions ?? {};
-  const { service, hold, addTags, warehouseId, insurance } = rule?.actions ?? {};
+  const { tags, storeIds, countries, states, weight, value, ...others } = rule?.conditions ?? {};
+  const { service, hold, addTags, warehouseId, insurance, ...more } = rule?.actions ?? {};
   return {
     name: rule?.name ?? '',
     tags: tags ?? [],
     storeIds: storeIds ?? [],
     countries: countries ?? [],
     states: states ?? [],
+    zones: others.zones ?? [],
+    skus: others.skus ?? [],
+    productTags: others.productTags ?? [],
+    requestedServices: others.requestedServices ?? [],
+    minItems: others.itemCount?.min ?? '',
+    maxItems: others.itemCount?.max ?? '',
     minWeight: weight?.min ?? NO_WEIGHT,
     maxWeight: weight?.max ?? NO_WEIGHT,
     minValue: value?.min ?? '',
@@ -42,6 +59,10 @@ export function ruleValuesOf(rule: AutomationRule | undefined): RuleValues {
     hold: hold ?? false,
     addTags: addTags ?? [],
     warehouseId: warehouseId ?? '',
+    packageId: more.packageId ?? '',
+    assigneeId: more.assigneeId ?? '',
+    handlingDays: more.handlingDays ?? '',
+    deliveryDays: more.deliveryDays ?? '',
     insurance: insuranceOf(insurance),
     insuredAmount: insurance?.amount ?? '',
   };
@@ -60,6 +81,7 @@ export function newRuleOf(values: RuleValues): RuleContent {
     max: numberOf(values.maxValue),
     currency: values.currency.trim().toUpperCase() || undefined,
   });
+  const itemCount = present({ min: numberOf(values.minItems), max: numberOf(values.maxItems) });
   const some = <T>(list: T[]): T[] | undefined => (list.length === 0 ? undefined : list);
   return {
     name: name.trim(),
@@ -68,6 +90,11 @@ export function newRuleOf(values: RuleValues): RuleContent {
       storeIds: some(storeIds),
       countries: some(countries),
       states: some(states),
+      zones: some(values.zones),
+      skus: some(values.skus),
+      productTags: some(values.productTags),
+      itemCount: Object.keys(itemCount).length === 0 ? undefined : itemCount,
+      requestedServices: some(values.requestedServices),
       weight: Object.keys(weight).length === 0 ? undefined : weight,
       value: Object.keys(value).length === 0 ? undefined : value,
     }),
@@ -76,6 +103,10 @@ export function newRuleOf(values: RuleValues): RuleContent {
       hold: values.hold || undefined,
       addTags: some(addTags),
       warehouseId: warehouseId || undefined,
+      packageId: values.packageId || undefined,
+      handlingDays: numberOf(values.handlingDays),
+      deliveryDays: numberOf(values.deliveryDays),
+      assigneeId: values.assigneeId || undefined,
       insurance: insurance === 'none' ? undefined : present({ amount: insuredAmount(values) }),
     }),
   };
@@ -94,12 +125,11 @@ type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 const present = <T extends object>(fields: T): Present<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
 
-const hasAction = ({ service, hold, addTags, warehouseId, insurance }: RuleValues): boolean =>
-  service.trim() !== '' || hold || addTags.length > 0 || warehouseId !== '' || insurance !== 'none';
+const hasAction = (values: RuleValues): boolean => Object.keys(newRuleOf(values).actions).length > 0;
 
 export const checkRule = {
-  name: (text: string) => (text.trim() === '' ? 'Required' : null),
-  service: (_: string, values: RuleValues) => (hasAction(values) ? null : 'Choose at least one action'),
+  name: (text: string) => (text.trim() === '' ? t('Required') : null),
+  service: (_: string, values: RuleValues) => (hasAction(values) ? null : t('Choose at least one action')),
   insuredAmount: (amount: number | string, { insurance }: RuleValues) =>
-    insurance === 'amount' && amount === '' ? 'Required' : null,
+    insurance === 'amount' && amount === '' ? t('Required') : null,
 };

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CustomerLanguage, LANGUAGE_OPTIONS } from '../../lib/customer-languages.ts';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -33,27 +34,31 @@ export function BrandEditor({ brand, ofAccount }: Props) {
     <>
       <Grid.Col span={{ base: 12, lg: 5 }}>
         <Panel
-          title="Name, color and contact"
-          {...(storeId !== null && { lead: 'What is empty is as for all orders.' })}
+          title={t('Name, color and contact')}
+          {...(storeId !== null && { lead: t('Fields left empty are the same as for all orders.') })}
         >
           <Form
             form={form}
-            submit="Save"
+            submit={t('Save')}
             warnsOnLeave
             onSubmit={async (values) => {
               const saved = await update.mutateAsync(brandInput(values));
               form.setInitialValues(brandValues(saved));
-              notify('Brand saved');
+              notify(t('Brand saved'));
             }}
           >
             <TextInput
-              label="Name"
-              description={`If empty, the name of ${storeId === null ? 'your account' : 'the store or account'}`}
+              label={t('Name')}
+              description={
+                storeId === null
+                  ? t('If empty, the name of your account')
+                  : t('If empty, the name of the store or account')
+              }
               maxLength={100}
               {...field('name')}
             />
             <ColorInput
-              label="Color"
+              label={t('Color')}
               description={<ColorHint color={form.values.primaryColor.trim()} />}
               format="hex"
               fixOnBlur={false}
@@ -64,19 +69,19 @@ export function BrandEditor({ brand, ofAccount }: Props) {
             />
             <TextInput
               type="email"
-              label="Email for questions"
+              label={t('Email for questions')}
               maxLength={254}
               {...field('supportEmail', 'help@example.com')}
             />
             <TextInput
               type="url"
-              label="Help pages"
+              label={t('Help pages')}
               maxLength={500}
               {...field('supportUrl', 'https://shop.example.com/help')}
             />
             <TextInput
               type="url"
-              label="Website"
+              label={t('Website')}
               maxLength={500}
               {...field('websiteUrl', 'https://shop.example.com')}
             />
@@ -94,7 +99,7 @@ export function BrandEditor({ brand, ofAccount }: Props) {
 const SWATCHES = ['#1f2a44', '#1a56db', '#0f766e', '#15803d', '#b45309', '#b91c1c', '#7e22ce', '#111827'];
 
 function ColorHint({ color }: { color: string }) {
-  if (!isColor(color)) return 'Of the bar with your name, and of buttons';
+  if (!isColor(color)) return t('For the bar with your name, and for buttons');
   const { text, isFaint } = colorHint(color);
   return (
     <Text inherit component="span" {...(isFaint && { c: 'var(--warn)' })}>
@@ -112,13 +117,13 @@ function BrandPreview({ storeId, values }: { storeId: string | null; values: Bra
   const { data, error } = useQuery(brandPreviewQuery(storeId, { ...brandInput(typed), language }));
   return (
     <Preview
-      title="What customers see"
-      lead="The page of a made-up order, with what you have entered."
+      title={t('What customers see')}
+      lead={t('The page of a made-up order, with what you have entered.')}
       html={data?.html}
       error={error}
       tools={
         <NativeSelect
-          aria-label="Language"
+          aria-label={t('Language')}
           data={LANGUAGE_OPTIONS}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value as CustomerLanguage)}

@@ -1,5 +1,6 @@
 import { Grid, Skeleton, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StoreSelect, useChosenStore } from '../store-choice/index.ts';
@@ -16,8 +17,8 @@ export function BrandPage() {
   return (
     <>
       <PageHeader
-        title="Brand"
-        lead="How customers see you: on the page of their order, in emails and on packing slips."
+        title={t('Brand')}
+        lead={t('How customers see you: on the page of their order, in emails and on packing slips.')}
         actions={<StoreSelect />}
       />
       {(brand === undefined || ofAccount === undefined) &&

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { blankToNull } from '../../lib/text.ts';
 import type { Brand } from './brand-api.ts';
 import { isColor } from './color-hint.ts';
@@ -17,5 +18,5 @@ export const brandInput = (values: BrandValues) => each((field) => blankToNull(v
 
 export const checkBrand = {
   primaryColor: (text: string) =>
-    text.trim() === '' || isColor(text.trim()) ? null : 'A color is written like #1a56db',
+    text.trim() === '' || isColor(text.trim()) ? null : t('A color is written like #1a56db'),
 };

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { FileButtonFor } from '../../ui/file-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,28 +11,28 @@ import { type Brand, brandLogoQuery, useRemoveLogo, useUploadLogo } from './bran
 export function LogoPanel({ brand: { storeId, logo } }: { brand: Brand }) {
   const upload = useUploadLogo(storeId);
   const remove = useRemoveLogo(storeId);
-  const limits = 'A PNG or JPEG of at most 512 KiB and 1,000,000 pixels.';
+  const limits = t('A PNG or JPEG of at most 512 KiB and 1,000,000 pixels.');
   return (
     <Panel
-      title="Logo"
-      lead={storeId === null ? limits : `${limits} Without one, that of all orders is used.`}
+      title={t('Logo')}
+      lead={storeId === null ? limits : `${limits} ${t('Without one, the one for all orders is used.')}`}
     >
       {logo !== null && <Logo storeId={storeId} logo={logo} />}
       <Group gap="xs" mt={logo === null ? 0 : 'md'}>
         <FileButtonFor
           accept="image/png,image/jpeg"
           loading={upload.isPending}
-          onFile={(file) => upload.mutate(file, { onSuccess: () => notify('Logo saved') })}
+          onFile={(file) => upload.mutate(file, { onSuccess: () => notify(t('Logo saved')) })}
         >
-          {logo === null ? 'Upload logo' : 'Replace logo'}
+          {logo === null ? t('Upload logo') : t('Replace logo')}
         </FileButtonFor>
         {logo !== null && (
           <Button
             variant="subtle"
             loading={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: () => notify('Logo removed') })}
+            onClick={() => remove.mutate(undefined, { onSuccess: () => notify(t('Logo removed')) })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Group>
@@ -45,7 +46,7 @@ function Logo({ storeId, logo }: { storeId: string | null; logo: NonNullable<Bra
   return url === undefined ? null : (
     <img
       src={url}
-      alt="Your logo"
+      alt={t('Your logo')}
       style={{ maxWidth: 260, maxHeight: 90, background: 'white', padding: 8 }}
     />
   );

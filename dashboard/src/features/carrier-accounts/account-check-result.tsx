@@ -1,5 +1,5 @@
 import { List } from '@mantine/core';
-import { pluralize } from '../../lib/text.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { AccountCheck } from './carrier-accounts-api.ts';
 
@@ -7,14 +7,14 @@ import type { AccountCheck } from './carrier-accounts-api.ts';
 export function AccountCheckResult({ check }: { check: AccountCheck }) {
   if (check.isValid === false)
     return (
-      <Notice tone="bad" title="The carrier rejected these credentials" urgent>
+      <Notice tone="bad" title={t('The carrier rejected these credentials')} urgent>
         {check.reason}
       </Notice>
     );
   if (check.isValid === null)
     return (
-      <Notice tone="info" title="Saved">
-        This carrier cannot check credentials. Compare rates on an order to see whether they work.
+      <Notice tone="info" title={t('Saved')}>
+        {t('This carrier cannot check credentials. Compare rates on an order to see whether they work.')}
       </Notice>
     );
   const counts = new Map<string, number>();
@@ -23,17 +23,17 @@ export function AccountCheckResult({ check }: { check: AccountCheck }) {
   return (
     <Notice
       tone={check.mode === 'test' ? 'warn' : 'good'}
-      title={check.mode === 'test' ? 'Connected in test mode' : 'Connected'}
+      title={check.mode === 'test' ? t('Connected in test mode') : t('Connected')}
     >
-      {check.mode === 'test' && "Labels are free, but carriers don't accept them. "}
+      {check.mode === 'test' && `${t("Labels are free, but carriers don't accept them.")} `}
       {carriers.length === 0
-        ? 'Compare rates on an order to see the services of this account.'
-        : 'You can buy labels for:'}
+        ? t('Compare rates on an order to see the services of this account.')
+        : t('You can buy labels for:')}
       {carriers.length > 0 && (
         <List size="sm">
           {carriers.map(([name, count]) => (
             <List.Item key={name}>
-              {name}, {pluralize(count, 'service')}
+              {plural(count, '{name}, {count} service', '{name}, {count} services', { name })}
             </List.Item>
           ))}
         </List>

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage, notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -47,7 +48,7 @@ export function AccountDialog({ providers, account, onClose }: Props) {
 
 const titleOf = (account: CarrierAccount | undefined, saved: CarrierAccount | undefined): string => {
   if (saved !== undefined) return saved.name;
-  return account === undefined ? 'Connect a carrier' : `Edit ${account.name}`;
+  return account === undefined ? t('Connect a carrier') : t('Edit {name}', { name: account.name });
 };
 
 interface FormProps extends Props {
@@ -87,10 +88,10 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
   return (
     <Form
       form={form}
-      submit={account === undefined ? 'Connect' : 'Save and check'}
+      submit={account === undefined ? t('Connect') : t('Save and check')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async ({ provider, name, settings }) => {
@@ -104,13 +105,18 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
     >
       {account === undefined && (
         <NativeSelect
-          label="Carrier or aggregator"
+          label={t('Carrier or aggregator')}
           data={providers.map(({ id, name }) => ({ value: id, label: name }))}
           value={form.values.provider}
           onChange={(event) => choose(event.currentTarget.value)}
         />
       )}
-      <ConnectionFields form={form} nameNote="Shown next to its rates" fields={fields} stored={account} />
+      <ConnectionFields
+        form={form}
+        nameNote={t('Shown next to its rates')}
+        fields={fields}
+        stored={account}
+      />
     </Form>
   );
 }
@@ -125,17 +131,17 @@ function CheckStep({ account, onClose }: { account: CarrierAccount; onClose(): v
       <Group justify="flex-end">
         {error !== null && (
           <Button variant="default" onClick={() => mutate(account.id)}>
-            Check again
+            {t('Check again')}
           </Button>
         )}
         <Button
           loading={isPending}
           onClick={() => {
             onClose();
-            notify(`${account.name} saved`);
+            notify(t('{name} saved', { name: account.name }));
           }}
         >
-          Done
+          {t('Done')}
         </Button>
       </Group>
     </Stack>
@@ -144,9 +150,9 @@ function CheckStep({ account, onClose }: { account: CarrierAccount; onClose(): v
 
 function CheckOutcome({ check, error }: { check: AccountCheck | undefined; error: Error | null }) {
   if (check !== undefined) return <AccountCheckResult check={check} />;
-  if (error === null) return <Notice tone="info" title="Checking the credentials…" />;
+  if (error === null) return <Notice tone="info" title={t('Checking the credentials…')} />;
   return (
-    <Notice tone="warn" title="The credentials are saved, but couldn't be checked" urgent>
+    <Notice tone="warn" title={t("The credentials are saved, but couldn't be checked")} urgent>
       {errorMessage(error)}
     </Notice>
   );

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { errorMessage, notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
@@ -27,7 +29,7 @@ export const prefetch = (queryClient: QueryClient) =>
 
 export function CarrierAccountsPage() {
   const { data, error } = useQuery(carrierAccountsQuery);
-  const { data: providers } = useQuery({ ...providersQuery, throwOnError: true });
+  const { data: providers } = useQuery({ ...providersQuery, throwOnError: nothingToShow });
   const [editing, setEditing] = useState<CarrierAccount | 'new'>();
   const check = useCheckAccount();
   const checked = data?.find(({ id }) => id === check.variables);
@@ -38,25 +40,29 @@ export function CarrierAccountsPage() {
       disabled={providers === undefined}
       onClick={() => setEditing('new')}
     >
-      Connect a carrier
+      {t('Connect a carrier')}
     </Button>
   );
   const columns: Column<CarrierAccount>[] = [
     {
-      header: 'Account',
+      header: t('Account'),
       cell: ({ name, provider }) => <TwoLines main={<strong>{name}</strong>} below={nameOf(provider)} />,
     },
     {
-      header: 'Status',
+      header: t('Status'),
       cell: ({ isActive, mode }) => (
         <Group gap={6}>
-          <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'active' : 'paused'}</StatusBadge>
-          {mode !== null && <StatusBadge tone={mode === 'test' ? 'warn' : 'info'}>{mode}</StatusBadge>}
+          <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? t('active') : t('paused')}</StatusBadge>
+          {mode !== null && (
+            <StatusBadge tone={mode === 'test' ? 'warn' : 'info'}>
+              {mode === 'test' ? t('test') : t('production')}
+            </StatusBadge>
+          )}
         </Group>
       ),
     },
     {
-      header: 'Actions',
+      header: t('Actions'),
       bare: true,
       align: 'right',
       cell: (account) => (
@@ -64,20 +70,20 @@ export function CarrierAccountsPage() {
           <Button
             size="xs"
             variant="default"
-            aria-label={`Check ${account.name}`}
+            aria-label={t('Check {name}', { name: account.name })}
             loading={check.isPending && check.variables === account.id}
             onClick={() => check.mutate(account.id)}
           >
-            Check
+            {t('Check')}
           </Button>
           <Button
             size="xs"
             variant="default"
-            aria-label={`Edit ${account.name}`}
+            aria-label={t('Edit {name}', { name: account.name })}
             disabled={providers === undefined}
             onClick={() => setEditing(account)}
           >
-            Edit
+            {t('Edit')}
           </Button>
           <PauseButton account={account} />
           <RemoveButton account={account} />
@@ -88,15 +94,17 @@ export function CarrierAccountsPage() {
   return (
     <>
       <PageHeader
-        title="Carriers"
-        lead="Connect your own accounts to buy USPS, UPS, FedEx and other labels. Fleet, for your own drivers, needs no account."
+        title={t('Carriers')}
+        lead={t(
+          'Connect your own accounts to buy USPS, UPS, FedEx and other labels. Fleet, for your own drivers, needs no account.',
+        )}
         actions={data?.length === 0 ? undefined : connect}
       />
       {checked !== undefined && !check.isPending && (
         <Panel title={checked.name}>
           {check.data !== undefined && <AccountCheckResult check={check.data} />}
           {check.error !== null && (
-            <Notice tone="warn" title="Couldn't check the account" urgent>
+            <Notice tone="warn" title={t("Couldn't check the account")} urgent>
               {errorMessage(check.error)}
             </Notice>
           )}
@@ -105,15 +113,16 @@ export function CarrierAccountsPage() {
       )}
       <Panel flush>
         <DataTable
-          caption="Carrier accounts"
+          caption={t('Carrier accounts')}
           columns={columns}
           rows={data}
           error={error}
           idOf={({ id }) => id}
           empty={
-            <Message title="No carrier connected yet" action={connect}>
-              Add the API key of your EasyPost or ShipEngine account to see its rates next to Fleet. With a
-              test key, labels are free.
+            <Message title={t('No carrier connected yet')} action={connect}>
+              {t(
+                'Add the API key of your EasyPost or ShipEngine account to see its rates next to Fleet. With a test key, labels are free.',
+              )}
             </Message>
           }
         />
@@ -135,16 +144,18 @@ function PauseButton({ account: { id, name, isActive } }: { account: CarrierAcco
     <Button
       size="xs"
       variant="default"
-      aria-label={`${isActive ? 'Pause' : 'Resume'} ${name}`}
+      aria-label={isActive ? t('Pause {name}', { name }) : t('Resume {name}', { name })}
       loading={update.isPending}
       onClick={() =>
         update.mutate(
           { isActive: !isActive },
-          { onSuccess: () => notify(isActive ? `${name} paused` : `${name} resumed`) },
+          {
+            onSuccess: () => notify(isActive ? t('{name} paused', { name }) : t('{name} resumed', { name })),
+          },
         )
       }
     >
-      {isActive ? 'Pause' : 'Resume'}
+      {isActive ? t('Pause') : t('Resume')}
     </Button>
   );
 }
@@ -154,16 +165,18 @@ function RemoveButton({ account: { id, name } }: { account: CarrierAccount }) {
   return (
     <ConfirmButton
       size="xs"
-      aria-label={`Remove ${name}`}
-      question={`Remove ${name}?`}
-      consequence="Its credentials are deleted. Labels that were bought through it stay, but can no longer be voided or tracked here. To only stop using it, pause it."
-      confirm="Remove account"
+      aria-label={t('Remove {name}', { name })}
+      question={t('Remove {name}?', { name })}
+      consequence={t(
+        'Its credentials are deleted. Labels that were bought through it stay, but can no longer be voided or tracked here. To only stop using it, pause it.',
+      )}
+      confirm={t('Remove account')}
       onConfirm={async () => {
         await remove.mutateAsync();
-        notify(`${name} removed`);
+        notify(t('{name} removed', { name }));
       }}
     >
-      Remove
+      {t('Remove')}
     </ConfirmButton>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { useMay } from '../session/index.ts';
 
@@ -12,10 +13,10 @@ export function isOutOfArea(messages: readonly Schemas['RateMessage'][]): boolea
 /** The way to a carrier that serves more places, in a tab so that nothing entered here is lost. */
 export function ConnectCarrier(button: ButtonProps) {
   const may = useMay('carriers', 'write');
-  if (!may) return <Text size="sm">Ask an owner or a manager to connect a carrier.</Text>;
+  if (!may) return <Text size="sm">{t('Ask an owner or a manager to connect a carrier.')}</Text>;
   return (
     <Button component={RouterLink} to="/settings/carriers" target="_blank" variant="default" {...button}>
-      Connect a carrier
+      {t('Connect a carrier')}
     </Button>
   );
 }

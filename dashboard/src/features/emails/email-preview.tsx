@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { asSentence, blankToNull } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Preview } from '../../ui/preview.tsx';
@@ -41,17 +42,17 @@ export function EmailPreview({ settings, shown, words, fromName, isSaved }: Prop
   });
   return (
     <Preview
-      title="What customers get"
-      lead="About a made-up order, with what you have entered."
+      title={t('What customers get')}
+      lead={t('About a made-up order, with what you have entered.')}
       html={data?.html}
       text={part === 'text' ? data?.text : undefined}
       error={error}
       tools={
         <SegmentedControl
-          aria-label="Part"
+          aria-label={t('Part')}
           data={[
-            { value: 'html', label: 'Email' },
-            { value: 'text', label: 'Plain text' },
+            { value: 'html', label: t('Email') },
+            { value: 'text', label: t('Plain text') },
           ]}
           value={part}
           onChange={setPart}
@@ -64,13 +65,19 @@ export function EmailPreview({ settings, shown, words, fromName, isSaved }: Prop
       {data !== undefined && (
         <p className={classes.subject}>
           <Text span c="dimmed">
-            Subject:{' '}
+            {t('Subject:')}{' '}
           </Text>
           <strong>{data.subject}</strong>
         </p>
       )}
     </Preview>
   );
+}
+
+function notSent(isFinal: boolean, reason: string | null): string {
+  if (reason === null) return isFinal ? t('Not sent.') : t('Not sent yet.');
+  const values = { reason: asSentence(reason) };
+  return isFinal ? t('Not sent: {reason}', values) : t('Not sent yet: {reason}', values);
 }
 
 interface TestProps extends Pick<Props, 'shown' | 'isSaved'> {
@@ -91,19 +98,20 @@ function SendTest({ storeId, shown, isSaved }: TestProps) {
           loading={test.isPending}
           onClick={() => test.mutate(shown)}
         >
-          Send a test to me
+          {t('Send a test to me')}
         </Button>
         {!isSaved && (
           <Text size="sm" c="dimmed">
-            Save first: a test is sent with what is saved.
+            {t('Save first: a test is sent with what is saved.')}
           </Text>
         )}
       </Group>
-      {result?.status === 'sent' && <Notice tone="good">Sent to {result.to}.</Notice>}
+      {result?.status === 'sent' && (
+        <Notice tone="good">{t('Sent to {email}.', { email: result.to })}</Notice>
+      )}
       {result !== undefined && result.status !== 'sent' && (
         <Notice tone={result.status === 'failed' ? 'bad' : 'warn'} urgent>
-          {result.status === 'failed' ? 'Not sent' : 'Not sent yet'}
-          {result.reason === null ? '.' : `: ${asSentence(result.reason)}`}
+          {notSent(result.status === 'failed', result.reason)}
         </Notice>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { Grid } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -27,19 +28,19 @@ export function EmailsEditor({ settings }: { settings: EmailSettings }) {
       <Grid.Col span={{ base: 12, lg: 5 }}>
         <Form
           form={form}
-          submit="Save"
+          submit={t('Save')}
           warnsOnLeave
           onSubmit={async (values) => {
             const saved = await update.mutateAsync(emailInput(values));
             form.setInitialValues(emailValues(saved));
-            notify('Emails saved');
+            notify(t('Emails saved'));
           }}
         >
           <div>
-            <Panel title="Sending">
+            <Panel title={t('Sending')}>
               <SendingFields form={form} />
             </Panel>
-            <Panel title="Texts" lead="What is empty is as by default.">
+            <Panel title={t('Texts')} lead={t('Fields left empty use the default.')}>
               <TextFields form={form} shown={shown} onShow={setShown} />
             </Panel>
           </div>

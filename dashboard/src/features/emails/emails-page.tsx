@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage, notify } from '../../lib/notify.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,8 +18,8 @@ export function EmailsPage() {
   return (
     <>
       <PageHeader
-        title="Emails"
-        lead="What customers are told about their orders, and in which words."
+        title={t('Emails')}
+        lead={t('What customers are told about their orders, and in which words.')}
         actions={<StoreSelect />}
       />
       {settings === undefined &&
@@ -39,11 +40,11 @@ function Availability({ settings: { isAvailable, isActive } }: { settings: Email
   if (isAvailable) return null;
   return (
     <div className={classes.notice}>
-      <Notice tone="warn" title="This server cannot send emails yet">
-        Whoever runs it has to name a mail server: WAYBILL_SMTP_URL.{' '}
+      <Notice tone="warn" title={t('This server cannot send emails yet')}>
+        {t('Its operator has to set a mail server: WAYBILL_SMTP_URL.')}{' '}
         {isActive
-          ? 'Until then, no emails are sent, although they are turned on.'
-          : 'You can prepare everything here until then.'}
+          ? t('Until then, no emails are sent, although they are turned on.')
+          : t('You can prepare everything here until then.')}
       </Notice>
     </div>
   );
@@ -55,8 +56,8 @@ function Inheritance({ storeId, isInherited }: { storeId: string; isInherited: b
     <div className={classes.notice}>
       <Notice tone="info">
         {isInherited
-          ? 'This store has the settings of all orders. What you save here is for its own orders only.'
-          : 'This store has settings of its own.'}
+          ? t('This store uses the settings for all orders. What you save here is for its own orders only.')
+          : t('This store has settings of its own.')}
         {!isInherited && (
           <Button
             variant="default"
@@ -65,11 +66,11 @@ function Inheritance({ storeId, isInherited }: { storeId: string; isInherited: b
             loading={remove.isPending}
             onClick={() =>
               remove.mutate(undefined, {
-                onSuccess: () => notify('The store has the settings of all orders'),
+                onSuccess: () => notify(t('The store uses the settings for all orders')),
               })
             }
           >
-            Use those of all orders
+            {t('Use those for all orders')}
           </Button>
         )}
       </Notice>

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { asSentence } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -14,7 +15,7 @@ export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(
 
 const columns: Column<OrderEmail>[] = [
   {
-    header: 'Order',
+    header: t('Order'),
     cell: ({ orderId, orderNumber, recipient }) => (
       <TwoLines
         main={
@@ -26,10 +27,10 @@ const columns: Column<OrderEmail>[] = [
       />
     ),
   },
-  { header: 'Email', cell: ({ type }) => EMAIL_WORDS[type].label },
-  { header: 'Why', cell: ({ reason }) => (reason === null ? '–' : asSentence(reason)) },
-  { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { header: 'Retry', cell: (email) => <RetryEmail email={email} /> },
+  { header: t('Email'), cell: ({ type }) => EMAIL_WORDS[type].label },
+  { header: t('Why'), cell: ({ reason }) => (reason === null ? '–' : asSentence(reason)) },
+  { header: t('Created'), wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { header: t('Retry'), cell: (email) => <RetryEmail email={email} /> },
 ];
 
 export function FailedEmailsPage() {
@@ -37,18 +38,24 @@ export function FailedEmailsPage() {
   return (
     <>
       <PageHeader
-        title="Failed emails"
-        crumbs={[{ label: 'Orders', to: '/orders' }]}
-        lead="What customers could not be told: the newest 100. Correct the address on the order, or the settings of the mail server, and send them again."
+        title={t('Failed emails')}
+        crumbs={[{ label: t('Orders'), to: '/orders' }]}
+        lead={t(
+          'Emails that could not be sent: the newest 100. Correct the address on the order, or the settings of the mail server, and send them again.',
+        )}
       />
       <Panel flush>
         <DataTable
-          caption="Failed emails"
+          caption={t('Failed emails')}
           columns={columns}
           rows={data}
           error={error}
           idOf={({ id }) => id}
-          empty={<Message title="No failed emails">Every email was sent, or is still being tried.</Message>}
+          empty={
+            <Message title={t('No failed emails')}>
+              {t('Every email was sent, or is still being tried.')}
+            </Message>
+          }
         />
       </Panel>
     </>

@@ -1,1 +1,2 @@
+export { emailSettingsQuery } from './emails-api.ts';
 export { OrderEmails } from './order-emails.tsx';

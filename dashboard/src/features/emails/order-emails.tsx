@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { known, t } from '../../lib/language/index.ts';
 import { asSentence, humanize } from '../../lib/text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,7 +22,7 @@ export function OrderEmails({ orderId }: { orderId: string }) {
   const { data } = useQuery(orderEmailsQuery(orderId));
   if (data === undefined || data.length === 0) return null;
   return (
-    <Panel title="Emails to the customer">
+    <Panel title={t('Emails to the customer')}>
       <ul className={classes.emails}>
         {data.map((email) => (
           <li key={email.id}>
@@ -39,7 +40,7 @@ function OneEmail({ email }: { email: OrderEmail }) {
     <>
       <Group justify="space-between" gap="xs">
         <strong>{EMAIL_WORDS[type].label}</strong>
-        <StatusBadge tone={TONES[status]}>{humanize(status)}</StatusBadge>
+        <StatusBadge tone={TONES[status]}>{known(humanize(status))}</StatusBadge>
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         <DateTime at={email.sentAt ?? email.createdAt} />
@@ -52,7 +53,7 @@ function OneEmail({ email }: { email: OrderEmail }) {
       )}
       {status === 'failed' && (
         <>
-          {mayHaveArrived && <Text size="sm">The customer may have received it all the same.</Text>}
+          {mayHaveArrived && <Text size="sm">{t('The customer may have received it all the same.')}</Text>}
           <Box mt="xs">
             <RetryEmail email={email} />
           </Box>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { afterSuccess } from '../../lib/after-success.ts';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { EMAIL_WORDS } from './email-words.ts';
 import { type OrderEmail, useRetryEmail } from './emails-api.ts';
@@ -11,10 +13,13 @@ export function RetryEmail({ email: { id, orderId, orderNumber, type } }: { emai
       variant="default"
       size="xs"
       loading={retry.isPending}
-      aria-label={`Send again: ${EMAIL_WORDS[type].label}, order ${orderNumber}`}
-      onClick={() => retry.mutate(id, { onSuccess: () => notify('The email is sent again') })}
+      aria-label={t('Send again: {email}, order {number}', {
+        email: EMAIL_WORDS[type].label,
+        number: orderNumber,
+      })}
+      onClick={() => afterSuccess(retry.mutateAsync(id), () => notify(t('The email will be sent again')))}
     >
-      Send again
+      {t('Send again')}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type CustomerLanguage, LANGUAGE_OPTIONS } from '../../lib/customer-languages.ts';
+import { t } from '../../lib/language/index.ts';
 import { type EmailValues, hasOwnWords, type Shown } from './email-values.ts';
 import { EMAIL_OPTIONS } from './email-words.ts';
 import { defaultTextsQuery, type EmailType } from './emails-api.ts';
@@ -44,23 +45,23 @@ export function TextFields({ form, shown, onShow }: Props) {
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
-          label="Email"
+          label={t('Email')}
           data={EMAIL_OPTIONS}
           value={type}
           onChange={(event) => onShow({ ...shown, type: event.currentTarget.value as EmailType })}
         />
         <NativeSelect
-          label="Language"
+          label={t('Language')}
           data={LANGUAGE_OPTIONS}
           value={language}
           onChange={(event) => onShow({ ...shown, language: event.currentTarget.value as CustomerLanguage })}
         />
       </SimpleGrid>
-      <TextInput label="Subject" maxLength={200} {...field('subject')} />
-      <TextInput label="Heading" maxLength={200} {...field('heading')} />
+      <TextInput label={t('Subject')} maxLength={200} {...field('subject')} />
+      <TextInput label={t('Heading')} maxLength={200} {...field('heading')} />
       <Textarea
-        label="Text"
-        description="An empty line begins a paragraph"
+        label={t('Text')}
+        description={t('An empty line begins a paragraph')}
         autosize
         minRows={4}
         maxRows={14}
@@ -68,7 +69,7 @@ export function TextFields({ form, shown, onShow }: Props) {
         {...field('text')}
       />
       <Text size="sm" c="dimmed">
-        Filled in for each customer:{' '}
+        {t('Filled in for each customer:')}{' '}
         {(byDefault?.placeholders ?? []).map((name) => (
           <Code key={name} mr={6}>{`{{${name}}}`}</Code>
         ))}
@@ -76,11 +77,11 @@ export function TextFields({ form, shown, onShow }: Props) {
       <Group>
         {isOwn ? (
           <Button variant="default" size="xs" onClick={() => form.setFieldValue(path, NO_WORDS as never)}>
-            Back to the default
+            {t('Back to the default')}
           </Button>
         ) : (
           <Button variant="default" size="xs" disabled={byDefault === undefined} onClick={begin}>
-            Start from the default
+            {t('Start from the default')}
           </Button>
         )}
       </Group>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, NumberInput, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -24,7 +25,7 @@ interface Props {
 
 export function AdjustDialog({ place, onClose }: Props) {
   return (
-    <Dialog opened={place !== undefined} onClose={onClose} title="Adjust stock" size="lg">
+    <Dialog opened={place !== undefined} onClose={onClose} title={t('Adjust stock')} size="lg">
       {place !== undefined && <AdjustForm place={place} onClose={onClose} />}
     </Dialog>
   );
@@ -32,8 +33,8 @@ export function AdjustDialog({ place, onClose }: Props) {
 
 type Way = 'delta' | 'setTo';
 const WAYS = [
-  { value: 'delta', label: 'Add or remove' },
-  { value: 'setTo', label: 'Enter a count' },
+  { value: 'delta', label: t('Add or remove') },
+  { value: 'setTo', label: t('Enter a count') },
 ];
 
 /** Undefined until something is entered. */
@@ -67,11 +68,11 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
       reference: '',
     },
     validate: {
-      sku: isNotEmpty('Required'),
-      warehouseId: (id) => (inWarehouse(id) === '' ? 'Choose a warehouse' : null),
+      sku: isNotEmpty(t('Required')),
+      warehouseId: (id) => (inWarehouse(id) === '' ? t('Choose a warehouse') : null),
       delta: (delta, { way }) =>
-        way === 'delta' && (delta === '' || Number(delta) === 0) ? 'Enter a number other than 0' : null,
-      setTo: (setTo, { way }) => (way === 'setTo' && setTo === '' ? 'Enter the counted amount' : null),
+        way === 'delta' && (delta === '' || Number(delta) === 0) ? t('Enter a number other than 0') : null,
+      setTo: (setTo, { way }) => (way === 'setTo' && setTo === '' ? t('Enter the counted amount') : null),
     },
   });
   const { way, sku, delta, setTo } = form.getValues();
@@ -85,10 +86,10 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
   return (
     <Form
       form={form}
-      submit="Adjust stock"
+      submit={t('Adjust stock')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async ({ sku, delta, setTo, reason, reference }) => {
@@ -109,7 +110,7 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
       </SimpleGrid>
       <SegmentedControl
         fullWidth
-        aria-label="Type of adjustment"
+        aria-label={t('Type of adjustment')}
         data={WAYS}
         value={way}
         onChange={changeWay}
@@ -117,8 +118,8 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {way === 'delta' ? (
           <NumberInput
-            label="Change"
-            description="Negative to remove stock"
+            label={t('Change##amount')}
+            description={t('Negative to remove stock')}
             required
             allowDecimal={false}
             data-autofocus={place.sku !== '' || undefined}
@@ -126,8 +127,8 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
           />
         ) : (
           <NumberInput
-            label="Counted"
-            description="Including what is reserved"
+            label={t('Counted')}
+            description={t('Including what is reserved')}
             required
             min={0}
             allowDecimal={false}
@@ -135,8 +136,8 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
           />
         )}
         <NativeSelect
-          label="Reason"
-          description="Shown in the stock movements"
+          label={t('Reason')}
+          description={t('Shown in the stock movements')}
           data={ADJUSTMENT_REASONS}
           {...form.getInputProps('reason')}
         />
@@ -147,8 +148,8 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
         change={way === 'delta' ? { delta: toNumber(delta) } : { setTo: toNumber(setTo) }}
       />
       <TextInput
-        label="Reference"
-        description="For example a delivery note or purchase order"
+        label={t('Reference')}
+        description={t('For example a delivery note or purchase order')}
         placeholder="PO-1007"
         maxLength={100}
         {...form.getInputProps('reference')}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { type StockLevel, useSetBin } from './inventory-api.ts';
 
@@ -19,17 +20,18 @@ export function BinField({ level, warehouse }: Props) {
     const wanted = value.trim();
     if (wanted === stored) return setValue(stored);
     save.mutate(wanted === '' ? null : wanted, {
-      onSuccess: () => notify(wanted === '' ? `Bin of ${sku} removed` : `Bin of ${sku} saved`),
+      onSuccess: () =>
+        notify(wanted === '' ? t('Bin of {sku} removed', { sku }) : t('Bin of {sku} saved', { sku })),
       onError: () => setValue(stored),
     });
   };
   return (
     <TextInput
-      aria-label={`Bin of ${sku} at ${warehouse}`}
+      aria-label={t('Bin of {sku} at {warehouse}', { sku, warehouse })}
       size="xs"
       w={88}
       maxLength={50}
-      placeholder="None"
+      placeholder={t('None')}
       disabled={save.isPending}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -10,6 +12,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
+import { selectColumn } from '../../ui/select-column.tsx';
+import { useSelection } from '../../ui/use-selection.ts';
+import { CountAndPrintMenu, LabelSelectionBar } from '../goods-paper/index.ts';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { levelsFile, levelsQuery, type StockLevel } from './inventory-api.ts';
 import { levelColumns } from './level-columns.tsx';
@@ -17,17 +22,22 @@ import { NoStock } from './no-stock.tsx';
 import { type LevelSearch, levelSearch } from './stock-search.ts';
 import { useStockDialogs } from './use-stock-dialogs.tsx';
 
+const levelId = ({ productId, warehouseId }: StockLevel): string => `${productId} ${warehouseId}`;
+
 export const prefetch = (queryClient: QueryClient, _: object, search: LevelSearch) =>
   Promise.all([queryClient.prefetchQuery(levelsQuery(search)), queryClient.prefetchQuery(warehousesQuery)]);
 
 export function InventoryPage() {
   const search = useSearch({ from: '/shell/inventory' });
-  const { data, error } = useQuery(levelsQuery(search));
+  const { data, error, isPlaceholderData } = useQuery(levelsQuery(search));
+  const rows = useMemo(() => data?.data.map((level) => ({ ...level, id: levelId(level) })), [data]);
+  const selection = useSelection(rows, !isPlaceholderData);
   const options = { warehouseId: useWarehouseOptions() };
   const { dialogs, ...actions } = useStockDialogs(search.adjust === 'open');
-  const columns: Column<StockLevel>[] = [
+  const columns: Column<StockLevel & { id: string }>[] = [
+    selectColumn(selection, ({ sku, warehouseId }) => `${sku} · ${actions.nameOf(warehouseId)}`),
     {
-      header: 'Product',
+      header: t('Product'),
       cell: ({ productId, sku, name, warehouseId }) => (
         <TwoLines
           main={
@@ -45,22 +55,23 @@ export function InventoryPage() {
   const isNew = data?.meta.total === 0 && !isFiltered;
   const add = (
     <Button leftSection={<Icon name="plus" />} onClick={() => actions.onAdjust({ sku: '', warehouseId: '' })}>
-      Add stock
+      {t('Add stock')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Inventory"
-        lead="What is on hand in each warehouse, what is reserved for orders, and what is available."
+        title={t('Inventory')}
+        lead={t('What is on hand in each warehouse, what is reserved for orders, and what is available.')}
         actions={
           <>
             <Button component={RouterLink} to="/inventory/movements" variant="default">
-              Movements
+              {t('Movements')}
             </Button>
             {!isNew && <ExportButton name="inventory" file={() => levelsFile(search)} />}
+            {!isNew && <CountAndPrintMenu />}
             <Button component={RouterLink} to="/inventory/import" variant="default">
-              Import counts
+              {t('Import counts')}
             </Button>
             {!isNew && add}
           </>
@@ -69,15 +80,17 @@ export function InventoryPage() {
       {!isNew && <FilterBar filters={levelSearch.filters} options={options} />}
       <Panel flush>
         <DataTable
-          caption="Stock levels"
+          caption={t('Stock levels')}
           columns={columns}
-          rows={data?.data}
+          rows={rows}
+          isSelected={({ id }) => selection.has(id)}
           meta={data?.meta}
           error={error}
-          idOf={({ productId, warehouseId }) => `${productId} ${warehouseId}`}
-          empty={isFiltered ? <NoMatches title="No matching stock" /> : <NoStock add={add} />}
+          idOf={({ id }) => id}
+          empty={isFiltered ? <NoMatches title={t('No matching stock')} /> : <NoStock add={add} />}
         />
       </Panel>
+      <LabelSelectionBar selection={selection} toProduct={(level) => level} />
       {dialogs}
     </>
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { StockPlace } from './adjust-dialog.tsx';
 import type { StockLevel } from './inventory-api.ts';
@@ -16,29 +17,36 @@ export function LevelActions({
   onAdjust,
   onTransfer,
 }: StockActions & { level: StockLevel }) {
-  const where = `${sku} at ${nameOf(warehouseId)}`;
+  const where = { sku, warehouse: nameOf(warehouseId) };
   const actions = [
-    { name: 'Adjust', act: () => onAdjust({ sku, warehouseId }) },
-    { name: 'Transfer', act: () => onTransfer({ sku, warehouseId }) },
+    {
+      name: t('Adjust'),
+      label: t('Adjust {sku} at {warehouse}', where),
+      act: () => onAdjust({ sku, warehouseId }),
+    },
+    {
+      name: t('Transfer##verb'),
+      label: t('Transfer {sku} at {warehouse}', where),
+      act: () => onTransfer({ sku, warehouseId }),
+    },
   ];
   return (
     <>
       <Group gap="xs" justify="flex-end" wrap="nowrap" visibleFrom="lg">
-        {actions.map(({ name, act }) => (
-          <Button
-            key={name}
-            size="compact-sm"
-            variant="default"
-            aria-label={`${name} ${where}`}
-            onClick={act}
-          >
+        {actions.map(({ name, label, act }) => (
+          <Button key={name} size="compact-sm" variant="default" aria-label={label} onClick={act}>
             {name}
           </Button>
         ))}
       </Group>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" hiddenFrom="lg" aria-label={`Change ${where}`}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            hiddenFrom="lg"
+            aria-label={t('Change {sku} at {warehouse}', where)}
+          >
             <Icon name="dots" />
           </ActionIcon>
         </Menu.Target>

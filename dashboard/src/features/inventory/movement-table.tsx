@@ -1,13 +1,16 @@
-import { formatCount } from '../../lib/format.ts';
+import { Anchor } from '@mantine/core';
+import { plural, t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Id } from '../../ui/id.tsx';
 import { Message } from '../../ui/message.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { useWarehouseNames } from '../warehouses/index.ts';
 import type { StockMovement } from './inventory-api.ts';
 import { REASON_LABELS } from './movement-reasons.ts';
+import classes from './movement-table.module.css';
 import { formatDelta } from './stock-display.ts';
 
 interface Props {
@@ -20,12 +23,23 @@ interface Props {
   isFiltered?: boolean;
 }
 
+/** The order by its number, or else what was entered. */
+function MovedFor({ movement: { orderId, orderNumber, reference } }: { movement: StockMovement }) {
+  if (orderId !== null)
+    return (
+      <Anchor component={RouterLink} to={`/orders/${orderId}`} inherit className={classes.order}>
+        {t('Order {number}', { number: orderNumber ?? '' })}
+      </Anchor>
+    );
+  return reference === null ? null : <Id value={reference} plain />;
+}
+
 /** Stock movements, newest first. */
 export function MovementTable({ page, error, ofProduct = false, isFiltered = false }: Props) {
   const nameOf = useWarehouseNames();
   const columns: Column<StockMovement>[] = [
     {
-      header: ofProduct ? 'Warehouse' : 'Product',
+      header: ofProduct ? t('Warehouse') : t('Product'),
       cell: ({ sku, name, productId, warehouseId, createdAt }) =>
         ofProduct ? (
           <TwoLines main={nameOf(warehouseId)} below={<DateTime at={createdAt} />} />
@@ -45,43 +59,44 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
         ),
     },
     {
-      header: 'Reason',
-      cell: ({ reason, reference }) => (
-        <TwoLines main={REASON_LABELS[reason]} below={reference !== null && <Id value={reference} plain />} />
+      header: t('Reason'),
+      cell: (movement) => (
+        <TwoLines main={REASON_LABELS[movement.reason]} below={<MovedFor movement={movement} />} />
       ),
     },
     {
-      header: 'By',
+      header: t('By##person'),
       wide: true,
-      cell: ({ actor }) => (actor.type === 'key' ? `API key ${actor.name}` : actor.name),
+      cell: ({ actor }) => (actor.type === 'key' ? t('API key {name}', { name: actor.name }) : actor.name),
     },
     {
-      header: 'On hand',
+      header: t('On hand'),
       align: 'right',
       mark: true,
       cell: ({ onHandDelta }) => formatDelta(onHandDelta) || '–',
     },
     {
-      header: 'Reserved',
+      header: t('Reserved'),
       align: 'right',
       wide: true,
       cell: ({ allocatedDelta }) => formatDelta(allocatedDelta) || '–',
     },
     {
-      header: 'Balance',
+      header: t('Balance'),
       align: 'right',
       wide: true,
+      whole: true,
       cell: ({ onHandAfter, allocatedAfter }) => (
         <TwoLines
-          main={`${formatCount(onHandAfter)} on hand`}
-          below={`${formatCount(allocatedAfter)} reserved`}
+          main={t('{count} on hand', { count: onHandAfter })}
+          below={plural(allocatedAfter, '{count} reserved', '{count} reserved')}
         />
       ),
     },
   ];
   return (
     <DataTable
-      caption="Stock movements"
+      caption={t('Stock movements')}
       columns={columns}
       rows={page?.data}
       meta={ofProduct ? undefined : page?.meta}
@@ -89,10 +104,10 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
       idOf={({ id }) => id}
       empty={
         isFiltered ? (
-          <NoMatches title="No matching movements" />
+          <NoMatches title={t('No matching movements')} />
         ) : (
-          <Message title="No stock movements yet">
-            Every stock change is recorded here with its reason.
+          <Message title={t('No stock movements yet')}>
+            {t('Every stock change is recorded here with its reason.')}
           </Message>
         )
       }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,9 +26,9 @@ export function MovementsPage() {
   return (
     <>
       <PageHeader
-        title="Movements"
-        lead="The complete history of stock changes."
-        crumbs={[{ label: 'Inventory', to: '/inventory' }]}
+        title={t('Movements')}
+        lead={t('The complete history of stock changes.')}
+        crumbs={[{ label: t('Inventory'), to: '/inventory' }]}
         actions={isNew ? undefined : <ExportButton name="movements" file={() => movementsFile(search)} />}
       />
       {!isNew && <FilterBar filters={movementSearch.filters} options={options} />}

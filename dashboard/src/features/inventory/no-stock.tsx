@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { Message } from '../../ui/message.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { productsQuery } from '../products/index.ts';
@@ -20,21 +21,21 @@ export function NoStock({ add }: { add: ReactNode }) {
   const mayChange = useMay('catalog', 'write');
   if (warehouses?.length === 0) {
     return (
-      <Message title="No stock yet" action={mayChange && lead('/warehouses/new', 'Add a warehouse')}>
-        Stock is kept in warehouses. First add the one you ship from.
+      <Message title={t('No stock yet')} action={mayChange && lead('/warehouses/new', t('Add a warehouse'))}>
+        {t('Stock is kept in warehouses. First add the one you ship from.')}
       </Message>
     );
   }
   if (products?.meta.total === 0) {
     return (
-      <Message title="No stock yet" action={mayChange && lead('/products/new', 'Add a product')}>
-        First add a product, then enter how much of it you have.
+      <Message title={t('No stock yet')} action={mayChange && lead('/products/new', t('Add a product'))}>
+        {t('First add a product, then enter how much of it you have.')}
       </Message>
     );
   }
   return (
-    <Message title="No stock yet" action={add}>
-      Enter how much of a product you have, and in which warehouse.
+    <Message title={t('No stock yet')} action={add}>
+      {t('Enter how much of a product you have, and in which warehouse.')}
     </Message>
   );
 }

@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { type StockLevel, useSetReorderPoint } from './inventory-api.ts';
 
@@ -19,13 +20,17 @@ export function ReorderPoint({ level, warehouse }: Props) {
     if (value === stored) return;
     save.mutate(value === '' ? null : Number(value), {
       onSuccess: () =>
-        notify(value === '' ? `Reorder point of ${sku} removed` : `Reorder point of ${sku} saved`),
+        notify(
+          value === ''
+            ? t('Reorder point of {sku} removed', { sku })
+            : t('Reorder point of {sku} saved', { sku }),
+        ),
       onError: () => setValue(stored),
     });
   };
   return (
     <NumberInput
-      aria-label={`Reorder point of ${sku} at ${warehouse}`}
+      aria-label={t('Reorder point of {sku} at {warehouse}', { sku, warehouse })}
       size="xs"
       w={72}
       ml="auto"
@@ -35,7 +40,7 @@ export function ReorderPoint({ level, warehouse }: Props) {
       allowDecimal={false}
       allowNegative={false}
       hideControls
-      placeholder="None"
+      placeholder={t('None')}
       styles={{ input: { textAlign: 'right' } }}
       disabled={save.isPending}
       value={value}

@@ -1,4 +1,5 @@
-import { formatCount, formatSigned } from '../../lib/format.ts';
+import { formatSigned } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import type { AdjustmentReason, StockChange, StockLevel } from './inventory-api.ts';
 import { REASON_LABELS } from './movement-reasons.ts';
 
@@ -20,13 +21,16 @@ export const levelWords = ({
   allocated,
   available,
 }: Pick<StockLevel, 'onHand' | 'allocated' | 'available'>): string =>
-  `${formatCount(onHand)} on hand, ${formatCount(allocated)} reserved, ${formatCount(available)} available`;
+  t('{onHand} on hand, {allocated} reserved, {available} available', { onHand, allocated, available });
 
 export const onHandWords = ({ sku, onHand }: StockLevel, warehouse: string): string =>
-  `${sku} at ${warehouse}: ${formatCount(onHand)} on hand`;
+  t('{sku} at {warehouse}: {onHand} on hand', { sku, warehouse, onHand });
 
 /** "48 expected, 40 counted": the result of a count. */
 export const countWords = ({ movement: { onHandDelta, onHandAfter } }: StockChange): string =>
   onHandDelta === 0
-    ? `${formatCount(onHandAfter)}, as expected.`
-    : `${formatCount(onHandAfter - onHandDelta)} expected, ${formatCount(onHandAfter)} counted.`;
+    ? t('{count}, as expected.', { count: onHandAfter })
+    : t('{expected} expected, {counted} counted.', {
+        expected: onHandAfter - onHandDelta,
+        counted: onHandAfter,
+      });

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../lib/format.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { isSameSku } from '../../lib/skus.ts';
-import { pluralize } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { levelsQuery } from './inventory-api.ts';
 import { levelWords } from './stock-display.ts';
@@ -35,24 +34,36 @@ export function StockEffect({ sku, warehouseId, change: { delta, setTo } }: Prop
   const lost = level.allocated - onHand;
   if (setTo !== undefined && lost > 0) {
     return (
-      <Notice tone="warn" title={`${pluralize(lost, 'reserved unit')} will be released from orders`}>
-        {formatCount(level.allocated)} are reserved for orders, but the count is {formatCount(setTo)}. The
-        newest orders with the lowest priority lose their reservation first, and wait until stock arrives.
+      <Notice
+        tone="warn"
+        title={plural(
+          lost,
+          '{count} reserved unit will be released from orders',
+          '{count} reserved units will be released from orders',
+        )}
+      >
+        {t(
+          '{reserved} are reserved for orders, but the count is {counted}. The newest orders with the lowest priority lose their reservation first, and wait until stock arrives.',
+          { reserved: level.allocated, counted: setTo },
+        )}
       </Notice>
     );
   }
   if (delta !== undefined && delta < 0 && lost > 0) {
     return (
-      <Notice tone="warn" title="Reserved stock cannot be removed">
-        {formatCount(level.allocated)} of {formatCount(level.onHand)} are reserved for orders. If they are
-        really missing, enter a count instead.
+      <Notice tone="warn" title={t('Reserved stock cannot be removed')}>
+        {t(
+          '{reserved} of {onHand} are reserved for orders. If they are really missing, enter a count instead.',
+          { reserved: level.allocated, onHand: level.onHand },
+        )}
       </Notice>
     );
   }
   return (
     <Text size="sm" c="dimmed" role="status">
-      Now: {levelWords(level)}.
-      {isEntered && ` Then: ${levelWords({ ...level, onHand, available: onHand - level.allocated })}.`}
+      {t('Now: {level}.', { level: levelWords(level) })}
+      {isEntered &&
+        ` ${t('Then: {level}.', { level: levelWords({ ...level, onHand, available: onHand - level.allocated }) })}`}
     </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,7 +17,7 @@ interface Props {
 
 export function TransferDialog({ place, onClose }: Props) {
   return (
-    <Dialog opened={place !== undefined} onClose={onClose} title="Transfer stock" size="lg">
+    <Dialog opened={place !== undefined} onClose={onClose} title={t('Transfer stock')} size="lg">
       {place !== undefined && <TransferForm place={place} onClose={onClose} />}
     </Dialog>
   );
@@ -43,22 +43,22 @@ function TransferForm({ place, onClose }: { place: StockPlace; onClose(): void }
       reference: '',
     },
     validate: {
-      sku: isNotEmpty('Required'),
-      fromWarehouseId: isNotEmpty('Choose a warehouse'),
+      sku: isNotEmpty(t('Required')),
+      fromWarehouseId: isNotEmpty(t('Choose a warehouse')),
       toWarehouseId: (to, { fromWarehouseId }) => {
-        if (to === '') return 'Choose a warehouse';
-        return to === fromWarehouseId ? 'Choose a different warehouse' : null;
+        if (to === '') return t('Choose a warehouse');
+        return to === fromWarehouseId ? t('Choose a different warehouse') : null;
       },
-      quantity: (quantity) => (Number(quantity) < 1 ? 'Enter at least 1' : null),
+      quantity: (quantity) => (Number(quantity) < 1 ? t('Enter at least 1') : null),
     },
   });
   return (
     <Form
       form={form}
-      submit="Transfer stock"
+      submit={t('Transfer stock')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async ({ sku, fromWarehouseId, toWarehouseId, quantity, reference }) => {
@@ -70,18 +70,24 @@ function TransferForm({ place, onClose }: { place: StockPlace; onClose(): void }
           ...(reference.trim() !== '' && { reference: reference.trim() }),
         });
         onClose();
-        notify(`${formatCount(Number(quantity))} of ${sku} transferred to ${nameOf(toWarehouseId)}`);
+        notify(
+          t('{count} of {sku} transferred to {warehouse}', {
+            count: Number(quantity),
+            sku,
+            warehouse: nameOf(toWarehouseId),
+          }),
+        );
       }}
     >
       <Text size="sm" c="dimmed">
-        Stock reserved for orders cannot be transferred.
+        {t('Stock reserved for orders cannot be transferred.')}
       </Text>
       <SkuInput data-autofocus={place.sku === '' || undefined} {...form.getInputProps('sku')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <WarehouseSelect label="From" {...form.getInputProps('fromWarehouseId')} />
-        <WarehouseSelect label="To" {...form.getInputProps('toWarehouseId')} />
+        <WarehouseSelect label={t('From##place')} {...form.getInputProps('fromWarehouseId')} />
+        <WarehouseSelect label={t('To##place')} {...form.getInputProps('toWarehouseId')} />
         <NumberInput
-          label="Quantity"
+          label={t('Quantity')}
           required
           min={1}
           allowDecimal={false}
@@ -89,7 +95,7 @@ function TransferForm({ place, onClose }: { place: StockPlace; onClose(): void }
           data-autofocus={place.sku !== '' || undefined}
           {...form.getInputProps('quantity')}
         />
-        <TextInput label="Reference" maxLength={100} {...form.getInputProps('reference')} />
+        <TextInput label={t('Reference')} maxLength={100} {...form.getInputProps('reference')} />
       </SimpleGrid>
     </Form>
   );

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { Form } from '../../ui/form.tsx';
 import { defaultOf, type Warehouse, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
 import { useCreateManifest } from './manifests-api.ts';
@@ -17,11 +18,11 @@ export function useCloseDay() {
   return {
     button: (
       <Button onClick={dialog.open} disabled={warehouses === undefined}>
-        Close the day
+        {t('Close the day')}
       </Button>
     ),
     dialog: (
-      <Modal opened={opened} onClose={dialog.close} title="Close the day">
+      <Modal opened={opened} onClose={dialog.close} title={t('Close the day')}>
         <CloseDayForm warehouses={warehouses ?? []} onClose={dialog.close} />
       </Modal>
     ),
@@ -36,15 +37,15 @@ function CloseDayForm({ warehouses, onClose }: { warehouses: Warehouse[]; onClos
     initialValues: {
       warehouseId: defaultOf(warehouses) || (warehouses.length === 1 ? (only?.id ?? '') : ''),
     },
-    validate: { warehouseId: (id) => (id === '' ? 'Required' : null) },
+    validate: { warehouseId: (id) => (id === '' ? t('Required') : null) },
   });
   return (
     <Form
       form={form}
-      submit="Create manifest"
+      submit={t('Create manifest')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async (values) => {
@@ -54,7 +55,7 @@ function CloseDayForm({ warehouses, onClose }: { warehouses: Warehouse[]; onClos
       }}
     >
       <WarehouseSelect
-        description="All Fleet labels up to today that no driver has taken yet go on one manifest"
+        description={t('All Fleet labels up to today that no driver has taken yet go on one manifest')}
         data-autofocus
         {...form.getInputProps('warehouseId')}
       />

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { Form } from '../../ui/form.tsx';
 import { collectionOptions, collectionsQuery, type ParcelChoice, parcelChoices } from '../pickups/index.ts';
 import { useWarehouseNames } from '../warehouses/index.ts';
@@ -16,12 +17,14 @@ export function CreateScanForm() {
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        Create scan form
+        {t('Create scan form')}
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title="Create scan form">
+      <Modal opened={opened} onClose={dialog.close} title={t('Create scan form')}>
         {choices.length === 0 ? (
           <Text data-autofocus tabIndex={-1}>
-            No parcels are waiting for a scan form. Buy labels of a carrier that offers scan forms first.
+            {t(
+              'No parcels are waiting for a scan form. Buy labels of a carrier that offers scan forms first.',
+            )}
           </Text>
         ) : (
           <ScanFormForm choices={choices} onClose={dialog.close} />
@@ -39,10 +42,10 @@ function ScanFormForm({ choices, onClose }: { choices: ParcelChoice[]; onClose()
   return (
     <Form
       form={form}
-      submit="Create scan form"
+      submit={t('Create scan form')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async ({ parcels }) => {
@@ -55,8 +58,10 @@ function ScanFormForm({ choices, onClose }: { choices: ParcelChoice[]; onClose()
       }}
     >
       <NativeSelect
-        label="Parcels"
-        description="Labels of the last week that are on no form yet. They go on one sheet for the driver to scan."
+        label={t('Parcels')}
+        description={t(
+          'Labels from the last week that are not on a form yet. They go on one sheet for the driver to scan.',
+        )}
         required
         data={collectionOptions(choices, warehouseName)}
         data-autofocus

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { plural, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
-import { pluralize } from '../../lib/text.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Manifest, useHandOver } from './manifests-api.ts';
 
@@ -14,29 +14,36 @@ interface Props {
 export function HandOverButton({ manifest, isScanned }: Props) {
   const { id, code, parcelCount } = manifest;
   const { mutateAsync, isPending } = useHandOver(id);
-  const parcels = pluralize(parcelCount, 'parcel');
+  const words = plural(parcelCount, 'Hand over {count} parcel', 'Hand over {count} parcels');
   const handOver = async () => {
     await mutateAsync();
-    notify(`${parcels} handed over`);
+    notify(plural(parcelCount, '{count} parcel handed over', '{count} parcels handed over'));
   };
   if (isScanned)
     return (
       <FocusedButton loading={isPending} onClick={() => void handOver().catch(() => {})}>
-        Hand over {parcels}
+        {words}
       </FocusedButton>
     );
   return (
     <ConfirmButton
       variant="filled"
       danger={false}
-      question={`Hand over ${code}?`}
-      consequence={`${
-        parcelCount === 1 ? 'Its parcel is' : `All ${parcels} are`
-      } marked as picked up, and the labels can no longer be voided. This cannot be undone.`}
-      confirm={`Hand over ${parcels}`}
+      question={t('Hand over {code}?', { code })}
+      consequence={
+        parcelCount === 1
+          ? t(
+              'Its parcel is marked as picked up, and the labels can no longer be voided. This cannot be undone.',
+            )
+          : t(
+              'All {count} parcels are marked as picked up, and the labels can no longer be voided. This cannot be undone.',
+              { count: parcelCount },
+            )
+      }
+      confirm={words}
       onConfirm={handOver}
     >
-      Hand over
+      {t('Hand over')}
     </ConfirmButton>
   );
 }

@@ -2,8 +2,11 @@ import { Anchor, Box } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { notify } from '../../lib/notify.ts';
-import { capitalize, humanize } from '../../lib/text.ts';
+import { capitalize } from '../../lib/text.ts';
+import { trackingWords } from '../../lib/tracking-words.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -42,7 +45,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }, searc
 export function ManifestPage() {
   const { id } = useParams({ from: '/shell/manifests/$id' });
   const search = useSearch({ from: '/shell/manifests/$id' });
-  const { data: manifest } = useQuery({ ...manifestQuery(id), throwOnError: true });
+  const { data: manifest } = useQuery({ ...manifestQuery(id), throwOnError: nothingToShow });
   const { data: parcels, error } = useQuery(manifestParcelsQuery(id, search));
   const warehouseName = useWarehouseNames();
   if (manifest === undefined) return <LoadingPage />;
@@ -54,8 +57,8 @@ export function ManifestPage() {
       <PageHeader
         title={manifestTitle(manifest)}
         crumbs={[
-          { label: 'Shipments', to: '/shipments' },
-          { label: 'Manifests', to: '/manifests' },
+          { label: t('Shipments'), to: '/shipments' },
+          { label: t('Manifests'), to: '/manifests' },
         ]}
         mark={<StatusBadge tone={MANIFEST_TONES[status]}>{manifestStatusText(status)}</StatusBadge>}
         actions={
@@ -63,7 +66,7 @@ export function ManifestPage() {
             {(isOpen || status === 'failed') && <DeleteButton manifest={manifest} />}
             {(isOpen || status === 'closed') && (
               <PrintButton file={() => manifestFile(id)} variant={isScanForm ? 'filled' : 'default'}>
-                {isScanForm ? 'Print scan form' : 'Print PDF'}
+                {isScanForm ? t('Print scan form') : t('Print PDF')}
               </PrintButton>
             )}
             {isOpen && parcelCount > 0 && (
@@ -78,8 +81,8 @@ export function ManifestPage() {
       />
       {isOpen && search.scanned === true && (
         <Box mb="lg">
-          <Notice tone="warn" title="Press Enter when the driver takes the parcels">
-            All of them are then marked as picked up, and their labels can no longer be voided.
+          <Notice tone="warn" title={t('Press Enter when the driver takes the parcels')}>
+            {t('All of them are then marked as picked up, and their labels can no longer be voided.')}
           </Notice>
         </Box>
       )}
@@ -89,20 +92,20 @@ export function ManifestPage() {
             tone={status === 'failed' ? 'bad' : 'warn'}
             title={
               status === 'failed'
-                ? 'The carrier refused it. Its parcels can go on another scan form.'
-                : 'Not known yet whether it was created. The carrier is asked again.'
+                ? t('The carrier refused it. Its parcels can go on another scan form.')
+                : t('It is not known yet whether it was created. Waybill keeps asking the carrier.')
             }
           >
             {failureReason}
           </Notice>
         </Box>
       )}
-      <Panel title={isScanForm ? 'Scan form' : 'Manifest'}>
+      <Panel title={isScanForm ? t('Scan form') : t('Manifest')}>
         <Facts facts={factsOf(manifest, warehouseName(manifest.warehouseId))} />
       </Panel>
-      <Panel title="Parcels" flush>
+      <Panel title={t('Parcels')} flush>
         <DataTable
-          caption="Parcels"
+          caption={t('Parcels')}
           columns={COLUMNS}
           rows={parcels?.data}
           meta={parcels?.meta}
@@ -110,9 +113,11 @@ export function ManifestPage() {
           idOf={({ shipmentId, position }) => `${shipmentId}-${position}`}
           empty={
             status === 'failed' ? (
-              <Message title="No parcels">The carrier did not create this scan form.</Message>
+              <Message title={t('No parcels')}>{t('The carrier did not create this scan form.')}</Message>
             ) : (
-              <Message title="No parcels left">All labels of this manifest have been voided.</Message>
+              <Message title={t('No parcels left')}>
+                {t('All labels of this manifest have been voided.')}
+              </Message>
             )
           }
         />
@@ -123,12 +128,12 @@ export function ManifestPage() {
 
 const COLUMNS: Column<ManifestParcel>[] = [
   {
-    header: 'Parcel',
+    header: t('Parcel'),
     cell: ({ shipmentId, trackingCode, serviceName }) => (
       <TwoLines
         main={
           <RowLink to="/shipments/$id" params={{ id: shipmentId }}>
-            {trackingCode ?? 'No tracking code'}
+            {trackingCode ?? t('No tracking code')}
           </RowLink>
         }
         below={serviceName}
@@ -136,14 +141,17 @@ const COLUMNS: Column<ManifestParcel>[] = [
     ),
   },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ trackingStatus }) => (
-      <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{humanize(trackingStatus)}</StatusBadge>
+      <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{trackingWords(trackingStatus)}</StatusBadge>
     ),
   },
-  { header: 'To', cell: ({ recipient, city }) => <TwoLines main={recipient || '–'} below={city} /> },
   {
-    header: 'Order',
+    header: t('To##address'),
+    cell: ({ recipient, city }) => <TwoLines main={recipient || '–'} below={city} />,
+  },
+  {
+    header: t('Order'),
     cell: ({ orderId, orderNumber }) =>
       orderId === null ? (
         '–'
@@ -159,41 +167,53 @@ function factsOf(manifest: Manifest, warehouse: string): Fact[] {
   const { kind, carrierName, carrierFormId, day, parcelCount, shipmentIds, handedOverAt, createdAt, code } =
     manifest;
   const facts: (Fact | false)[] = [
-    ['Warehouse', warehouse],
-    kind === 'scan_form' && ['Carrier', carrierName],
-    ['Day', formatDate(`${day}T00:00:00`)],
-    ['Shipments', formatCount(shipmentIds.length)],
-    ['Parcels', formatCount(parcelCount)],
+    [t('Warehouse'), warehouse],
+    kind === 'scan_form' && [t('Carrier'), carrierName],
+    [t('Day'), formatDate(day)],
+    [t('Shipments'), formatCount(shipmentIds.length)],
+    [t('Parcels'), formatCount(parcelCount)],
     // The carrier scans its forms itself.
-    kind === 'drivers' && ['Handed over', <DateTime key="handed-over" at={handedOverAt} none="Not yet" />],
-    ['Created', <DateTime key="created" at={createdAt} />],
-    kind === 'drivers' && ['Barcode', <Id key="code" value={code} />],
-    carrierFormId !== null && ["Carrier's ID", <Id key="form" value={carrierFormId} />],
+    kind === 'drivers' && [
+      t('Handed over'),
+      <DateTime key="handed-over" at={handedOverAt} none={t('Not yet')} />,
+    ],
+    [t('Created'), <DateTime key="created" at={createdAt} />],
+    kind === 'drivers' && [t('Barcode'), <Id key="code" value={code} />],
+    carrierFormId !== null && [t("Carrier's ID"), <Id key="form" value={carrierFormId} />],
   ];
   return facts.filter((fact) => fact !== false);
 }
 
 function DeleteButton({ manifest }: { manifest: Manifest }) {
-  const { id, kind } = manifest;
-  const title = kind === 'scan_form' ? manifestTitle(manifest) : `manifest ${manifestTitle(manifest)}`;
+  const { id, kind, code, carrierName } = manifest;
   const remove = useDeleteManifest(id);
   const navigate = useNavigate();
   return (
     <ConfirmButton
-      question={`Delete ${title}?`}
+      question={
+        kind === 'scan_form'
+          ? t('Delete {carrier} scan form?', { carrier: carrierName })
+          : t('Delete manifest {code}?', { code })
+      }
       consequence={
         kind === 'scan_form'
-          ? 'It was never created at the carrier, so nothing else changes.'
-          : 'Its parcels can go on another manifest. Paper that was printed for it can no longer be scanned.'
+          ? t('It was never created at the carrier, so nothing else changes.')
+          : t(
+              'Its parcels can go on another manifest. Paper that was printed for it can no longer be scanned.',
+            )
       }
-      confirm={kind === 'scan_form' ? 'Delete scan form' : 'Delete manifest'}
+      confirm={kind === 'scan_form' ? t('Delete scan form') : t('Delete manifest')}
       onConfirm={async () => {
         await remove.mutateAsync();
         await navigate({ to: '/manifests' });
-        notify(`${capitalize(title)} deleted`);
+        notify(
+          kind === 'scan_form'
+            ? t('{carrier} scan form deleted', { carrier: capitalize(carrierName) })
+            : t('Manifest {code} deleted', { code }),
+        );
       }}
     >
-      Delete
+      {t('Delete')}
     </ConfirmButton>
   );
 }

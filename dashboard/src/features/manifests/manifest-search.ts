@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import {
   choiceFilter,
   defineListSearch,
@@ -8,8 +9,8 @@ import {
 import { MANIFEST_TONES, manifestStatusText } from './manifest-status.ts';
 
 export const manifestSearch = defineListSearch({
-  status: choiceFilter('Status', MANIFEST_TONES, manifestStatusText),
-  warehouseId: idFilter('Warehouse'),
+  status: choiceFilter(t('Status'), MANIFEST_TONES, manifestStatusText),
+  warehouseId: idFilter(t('Warehouse')),
 });
 export type ManifestSearch = SearchOf<typeof manifestSearch>;
 

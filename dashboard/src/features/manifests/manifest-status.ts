@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 type Status = Schemas['ManifestStatus'];
@@ -11,10 +12,10 @@ export const MANIFEST_TONES: Record<Status, Tone> = {
 };
 
 const TEXTS: Record<Status, string> = {
-  open: 'Open',
-  closed: 'Closed',
-  creating: 'Waiting for the carrier',
-  failed: 'Refused by the carrier',
+  open: t('Open##manifest'),
+  closed: t('Closed##manifest'),
+  creating: t('Waiting for the carrier'),
+  failed: t('Refused by the carrier'),
 };
 
 export const manifestStatusText = (status: Status): string => TEXTS[status];
@@ -25,4 +26,4 @@ export const manifestTitle = ({
   carrierName,
   code,
 }: Pick<Schemas['Manifest'], 'kind' | 'carrierName' | 'code'>): string =>
-  kind === 'scan_form' ? `${carrierName} scan form` : code;
+  kind === 'scan_form' ? t('{carrier} scan form', { carrier: carrierName }) : code;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -22,7 +23,7 @@ import { type Manifest, manifestsQuery } from './manifests-api.ts';
 
 const columnsOf = (warehouseName: (id: string) => string): Column<Manifest>[] => [
   {
-    header: 'Manifest',
+    header: t('Manifest'),
     cell: ({ id, warehouseId, ...manifest }) => (
       <TwoLines
         main={
@@ -35,15 +36,15 @@ const columnsOf = (warehouseName: (id: string) => string): Column<Manifest>[] =>
     ),
   },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ status }) => (
       <StatusBadge tone={MANIFEST_TONES[status]}>{manifestStatusText(status)}</StatusBadge>
     ),
   },
   // A day of the warehouse's calendar, which has no time zone of its own.
-  { header: 'Day', cell: ({ day }) => formatDate(`${day}T00:00:00`) },
-  { header: 'Parcels', align: 'right', cell: ({ parcelCount }) => formatCount(parcelCount) },
-  { header: 'Handed over', wide: true, cell: ({ handedOverAt }) => <DateTime at={handedOverAt} /> },
+  { header: t('Day'), cell: ({ day }) => formatDate(day) },
+  { header: t('Parcels'), align: 'right', cell: ({ parcelCount }) => formatCount(parcelCount) },
+  { header: t('Handed over'), wide: true, cell: ({ handedOverAt }) => <DateTime at={handedOverAt} /> },
 ];
 
 export const prefetch = (queryClient: QueryClient, _: object, search: ManifestSearch) =>
@@ -64,13 +65,13 @@ export function ManifestsPage() {
   return (
     <>
       <PageHeader
-        title="Manifests"
-        crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        lead="What drivers take along, on one sheet with one barcode."
+        title={t('Manifests')}
+        crumbs={[{ label: t('Shipments'), to: '/shipments' }]}
+        lead={t('What drivers take along, on one sheet with one barcode.')}
         actions={
           <>
             <Button component={RouterLink} to="/pickups" variant="default">
-              Pickups
+              {t('Pickups')}
             </Button>
             {hasScanForms && <CreateScanForm />}
             {!isNew && closeDay.button}
@@ -80,7 +81,7 @@ export function ManifestsPage() {
       {!isNew && <FilterBar filters={manifestSearch.filters} options={{ warehouseId: options }} />}
       <Panel flush>
         <DataTable
-          caption="Manifests"
+          caption={t('Manifests')}
           columns={columnsOf(warehouseName)}
           rows={data?.data}
           meta={data?.meta}
@@ -88,17 +89,16 @@ export function ManifestsPage() {
           idOf={({ id }) => id}
           empty={
             manifestSearch.isFiltered(search) ? (
-              <NoMatches title="No matching manifests" />
+              <NoMatches title={t('No matching manifests')} />
             ) : (
-              <Message title="No manifests yet" action={closeDay.button}>
-                Manifests are for parcels that you deliver yourself, with labels of the carrier Fleet. At the
-                end of the day, put them on a manifest, print it, and scan its barcode when the driver takes
-                them: all parcels are then in transit. Carriers have scan forms instead, which their own
-                driver scans.{' '}
+              <Message title={t('No manifests yet')} action={closeDay.button}>
+                {t(
+                  'Manifests are for parcels that you deliver yourself, with labels of the carrier Fleet. At the end of the day, put them on a manifest, print it, and scan its barcode when the driver takes them: all parcels are then in transit. Carriers have scan forms instead, which their own driver scans.',
+                )}{' '}
                 {hasScanForms ? (
-                  'Create one for the labels of a connected carrier above.'
+                  t('Create one for the labels of a connected carrier above.')
                 ) : (
-                  <NothingOffered what="scan forms" />
+                  <NothingOffered what="scanForms" />
                 )}
               </Message>
             )

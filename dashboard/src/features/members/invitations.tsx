@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { invitationsQuery, useWithdrawInvitation } from './members-api.ts';
@@ -10,12 +11,17 @@ import { roleLabel } from './roles.ts';
 type Invitation = Schemas['Invitation'];
 
 const COLUMNS: Column<Invitation>[] = [
-  { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },
-  { header: 'Role', cell: ({ role }) => roleLabel(role) },
-  { header: 'Sent', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { header: 'Expires', cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
   {
-    header: 'Actions',
+    header: t('Person'),
+    cell: ({ name, email }) => (
+      <TwoLines main={<strong>{name ?? email}</strong>} below={name !== null && email} />
+    ),
+  },
+  { header: t('Role'), cell: ({ role }) => roleLabel(role) },
+  { header: t('Sent'), wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { header: t('Expires'), cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
+  {
+    header: t('Actions'),
     bare: true,
     align: 'right',
     cell: (invitation) => <Withdraw invitation={invitation} />,
@@ -27,9 +33,9 @@ export function Invitations() {
   const { data, error } = useQuery(invitationsQuery);
   if (data?.length === 0) return null;
   return (
-    <Panel title="Open invitations" flush>
+    <Panel title={t('Open invitations')} flush>
       <DataTable
-        caption="Open invitations"
+        caption={t('Open invitations')}
         columns={COLUMNS}
         rows={data}
         error={error}
@@ -45,12 +51,12 @@ function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
   return (
     <ConfirmButton
       size="xs"
-      question={`Withdraw invitation to ${email}?`}
-      consequence="Its link stops working."
-      confirm="Withdraw"
+      question={t('Withdraw invitation to {email}?', { email })}
+      consequence={t('Its link stops working.')}
+      confirm={t('Withdraw')}
       onConfirm={() => withdraw.mutateAsync(id)}
     >
-      Withdraw
+      {t('Withdraw')}
     </ConfirmButton>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
+import { rich, t } from '../../lib/language/index.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function InviteDialog({ opened, onClose }: Props) {
     setMade(undefined);
   };
   return (
-    <Dialog opened={opened} onClose={close} title="Invite member" size="lg">
+    <Dialog opened={opened} onClose={close} title={t('Invite member')} size="lg">
       {made === undefined ? (
         <InviteForm onMade={setMade} onCancel={close} />
       ) : (
@@ -36,28 +37,37 @@ export function InviteDialog({ opened, onClose }: Props) {
 
 function InviteForm({ onMade, onCancel }: { onMade(made: CreatedInvitation): void; onCancel(): void }) {
   const invite = useInvite();
-  const form = useForm<{ email: string; role: Role }>({
+  const form = useForm<{ name: string; email: string; role: Role }>({
     mode: 'uncontrolled',
-    initialValues: { email: '', role: 'packer' },
-    validate: { email: isEmail('Enter an email address') },
+    initialValues: { name: '', email: '', role: 'packer' },
+    validate: { email: isEmail(t('Enter an email address')) },
   });
   return (
     <Form
       form={form}
-      submit="Create invitation"
+      submit={t('Create invitation')}
       cancel={
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
-      onSubmit={async (values) => onMade(await invite.mutateAsync(values))}
+      onSubmit={async ({ name, ...values }) =>
+        onMade(await invite.mutateAsync({ ...values, ...(name.trim() !== '' && { name: name.trim() }) }))
+      }
     >
       <TextInput
-        label="Email"
-        description="Someone who already has a login can join with it"
+        label={t('Name')}
+        description={t('What colleagues call them. They can change it.')}
+        maxLength={100}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('Email')}
+        description={t('Someone who already has a login can join with it')}
         type="email"
         required
-        data-autofocus
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
@@ -71,13 +81,13 @@ function Link({ made, onDone }: { made: CreatedInvitation; onDone(): void }) {
     <Stack gap="md">
       <Text>
         {made.isMailed
-          ? `We sent this link to ${made.email}. You can also send it yourself.`
-          : `Send this link to ${made.email}.`}{' '}
-        It works once and expires <DateTime at={made.expiresAt} />.
+          ? t('We sent this link to {email}. You can also send it yourself.', { email: made.email })
+          : t('Send this link to {email}.', { email: made.email })}{' '}
+        {rich('It works once and expires {when}.', { when: <DateTime at={made.expiresAt} /> })}
       </Text>
-      <CodeBlock code={made.url} label="Invitation link" copyLabel="Copy link" wrap />
+      <CodeBlock code={made.url} label={t('Invitation link')} copyLabel={t('Copy link')} wrap />
       <Group justify="flex-end">
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
     </Stack>
   );

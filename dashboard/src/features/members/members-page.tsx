@@ -2,9 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,13 +22,18 @@ import { roleLabel } from './roles.ts';
 type Member = Schemas['Member'];
 
 const COLUMNS: Column<Member>[] = [
-  { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },
   {
-    header: 'Role',
-    cell: ({ role, deactivatedAt }) => (deactivatedAt === null ? roleLabel(role) : 'Login removed'),
+    header: t('Person'),
+    cell: ({ name, email }) => (
+      <TwoLines main={<strong>{name ?? email}</strong>} below={name !== null && email} />
+    ),
   },
-  { header: 'Member since', wide: true, cell: ({ joinedAt }) => <DateTime at={joinedAt} date /> },
-  { header: 'Actions', bare: true, align: 'right', cell: (member) => <Actions member={member} /> },
+  {
+    header: t('Role'),
+    cell: ({ role, deactivatedAt }) => (deactivatedAt === null ? roleLabel(role) : t('Login removed')),
+  },
+  { header: t('Member since'), wide: true, cell: ({ joinedAt }) => <DateTime at={joinedAt} date /> },
+  { header: t('Actions'), bare: true, align: 'right', cell: (member) => <Actions member={member} /> },
 ];
 
 export const prefetch = (queryClient: QueryClient) =>
@@ -40,17 +46,17 @@ export function MembersPage() {
   return (
     <>
       <PageHeader
-        title="Members"
-        lead="The people who work in this account. They share its orders, stock, API keys and webhooks."
+        title={t('Members')}
+        lead={t('The people who work in this account. They share its orders, stock, API keys and webhooks.')}
         actions={
           <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
-            Invite member
+            {t('Invite member')}
           </Button>
         }
       />
       <Panel flush>
         <DataTable
-          caption="Members"
+          caption={t('Members')}
           columns={COLUMNS}
           rows={data}
           error={error}
@@ -67,6 +73,7 @@ export function MembersPage() {
 
 function Actions({ member }: { member: Member }) {
   const { id, email, role, deactivatedAt } = member;
+  const name = member.name ?? email;
   const user = useUser();
   const account = useAccount();
   const remove = useRemoveMember();
@@ -77,30 +84,37 @@ function Actions({ member }: { member: Member }) {
   const mayReset = deactivatedAt === null && (account.role === 'owner' || role !== 'manager');
   return (
     <Group gap="xs" justify="flex-end">
-      <Button size="xs" variant="default" aria-label={`Change the role of ${email}`} onClick={dialog.open}>
-        Change role
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('Change the role of {email}', { email })}
+        onClick={dialog.open}
+      >
+        {t('Change role')}
       </Button>
       {mayReset && (
         <Button
           size="xs"
           variant="default"
-          aria-label={`Reset password of ${email}`}
+          aria-label={t('Reset password of {email}', { email })}
           onClick={resetDialog.open}
         >
-          Reset password
+          {t('Reset password')}
         </Button>
       )}
       <ConfirmButton
         size="xs"
-        question={`Remove ${email}?`}
-        consequence="They are logged out of this account immediately. Their other accounts are not affected. API keys keep working, because they belong to the account: revoke those that only this person knows."
-        confirm="Remove member"
+        question={t('Remove {name}?##person', { name })}
+        consequence={t(
+          'They are logged out of this account immediately. Their other accounts are not affected. API keys keep working, because they belong to the account: revoke those that only this person knows.',
+        )}
+        confirm={t('Remove member')}
         onConfirm={async () => {
           await remove.mutateAsync(id);
-          notify(`${email} removed`);
+          notify(t('{name} removed', { name }));
         }}
       >
-        Remove
+        {t('Remove')}
       </ConfirmButton>
       <RoleDialog member={member} opened={changing} onClose={dialog.close} />
       <ResetDialog member={member} opened={resetting} onClose={resetDialog.close} />

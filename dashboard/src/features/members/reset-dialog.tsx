@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
+import { rich, t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -19,12 +20,14 @@ export function ResetDialog({ member: { id, email }, opened, onClose }: Props) {
     create.reset();
   };
   return (
-    <Modal opened={opened} onClose={close} title={`Reset the password of ${email}`} size="lg">
+    <Modal opened={opened} onClose={close} title={t('Reset the password of {email}', { email })} size="lg">
       {create.data === undefined ? (
         <Stack gap="md">
           <Text>
-            Create a link with which {email} sets a new password. That logs them out everywhere; two-factor
-            login stays on. Until then, their present password works. A new link cancels older ones.
+            {t(
+              'Create a link with which {email} sets a new password. That logs them out everywhere; two-factor login stays on. Until then, their present password works. A new link cancels older ones.',
+              { email },
+            )}
           </Text>
           {create.error !== null && (
             <Text c="red" role="alert">
@@ -33,10 +36,10 @@ export function ResetDialog({ member: { id, email }, opened, onClose }: Props) {
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button loading={create.isPending} onClick={() => create.mutate(id)} data-autofocus>
-              Create link
+              {t('Create link')}
             </Button>
           </Group>
         </Stack>
@@ -44,13 +47,15 @@ export function ResetDialog({ member: { id, email }, opened, onClose }: Props) {
         <Stack gap="md">
           <Text>
             {create.data.isMailed
-              ? `We sent this link to ${email}. Give it to nobody else.`
-              : `Send this link to ${email} only.`}{' '}
-            It is shown once, works once and expires <DateTime at={create.data.expiresAt} />.
+              ? t("We sent this link to {email}. Don't give it to anyone else.", { email })
+              : t('Send this link to {email} only.', { email })}{' '}
+            {rich('It is shown once, works once and expires {when}.', {
+              when: <DateTime at={create.data.expiresAt} />,
+            })}
           </Text>
-          <CodeBlock code={create.data.url} label="Reset link" copyLabel="Copy link" wrap />
+          <CodeBlock code={create.data.url} label={t('Reset link')} copyLabel={t('Copy link')} wrap />
           <Group justify="flex-end">
-            <Button onClick={close}>Done</Button>
+            <Button onClick={close}>{t('Done')}</Button>
           </Group>
         </Stack>
       )}

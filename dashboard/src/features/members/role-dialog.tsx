@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
+import { known, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useChangeRole } from './members-api.ts';
 import { RoleField } from './role-field.tsx';
-import { roleLabel } from './roles.ts';
 
 interface Props {
   member: Schemas['Member'];
@@ -16,27 +16,31 @@ interface Props {
 
 export function RoleDialog({ member, opened, onClose }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Role of ${member.email}`}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Role of {name}', { name: member.name ?? member.email })}
+    >
       <RoleForm member={member} onClose={onClose} />
     </Dialog>
   );
 }
 
-function RoleForm({ member: { id, email, role }, onClose }: Omit<Props, 'opened'>) {
+function RoleForm({ member: { id, email, name, role }, onClose }: Omit<Props, 'opened'>) {
   const change = useChangeRole();
   const form = useForm({ mode: 'uncontrolled', initialValues: { role } });
   return (
     <Form
       form={form}
-      submit="Change role"
+      submit={t('Change role')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async (values) => {
         await change.mutateAsync({ id, role: values.role });
-        notify(`${email} is now ${roleLabel(values.role).toLowerCase()}`);
+        notify(t('{name} is now {role}', { name: name ?? email, role: known(values.role) }));
         onClose();
       }}
     >

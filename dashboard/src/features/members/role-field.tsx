@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { useAccount } from '../session/index.ts';
 import { ROLES, type Role } from './roles.ts';
 
@@ -14,7 +15,7 @@ export function RoleField({ onChange, ...props }: Props) {
   const { role: own } = useAccount();
   const choices = ROLES.filter(({ value }) => own === 'owner' || value !== 'owner');
   return (
-    <Radio.Group label="Role" required {...props} onChange={(value) => onChange?.(value as Role)}>
+    <Radio.Group label={t('Role')} required {...props} onChange={(value) => onChange?.(value as Role)}>
       <Stack gap="xs" mt="xs">
         {choices.map(({ value, label, text }) => (
           <Radio key={value} value={value} label={label} description={text} />

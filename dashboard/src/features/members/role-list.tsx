@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './role-list.module.css';
 import { ROLES } from './roles.ts';
@@ -5,7 +6,7 @@ import { ROLES } from './roles.ts';
 /** What each role may do. */
 export function RoleList() {
   return (
-    <Panel title="Roles">
+    <Panel title={t('Roles')}>
       <dl className={classes.roles}>
         {ROLES.map(({ value, label, text }) => (
           <div key={value}>

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 
 export type Role = Schemas['Member']['role'];
 
@@ -10,17 +11,17 @@ interface RoleText {
 }
 
 export const ROLES: readonly RoleText[] = [
-  { value: 'owner', label: 'Owner', text: 'Can do everything, including managing other owners.' },
-  { value: 'manager', label: 'Manager', text: 'Can do everything except change or remove owners.' },
+  { value: 'owner', label: t('Owner'), text: t('Can do everything, including managing other owners.') },
+  { value: 'manager', label: t('Manager'), text: t('Can do everything except change or remove owners.') },
   {
     value: 'packer',
-    label: 'Packer',
-    text: 'Packs and ships: orders, labels, returns and stock, but no settings, API keys or webhooks.',
+    label: t('Packer'),
+    text: t('Packs and ships: orders, labels, returns and stock, but no settings, API keys or webhooks.'),
   },
   {
     value: 'developer',
-    label: 'Developer',
-    text: 'Connects other systems: API keys, webhooks, logs and everything a key can do, but no members.',
+    label: t('Developer'),
+    text: t('Connects other systems: API keys, webhooks, logs and everything a key can do, but no members.'),
   },
 ];
 

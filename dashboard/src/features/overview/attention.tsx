@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { mayVisit, sessionQuery } from '../session/index.ts';
@@ -10,8 +11,8 @@ import { ADDRESSES_TO_CHECK } from './to-do.tsx';
 
 interface Entry {
   count: number;
-  /** Singular and plural. */
-  words: [string, string];
+  /** What follows the count. */
+  text: string;
   tone: 'bad' | 'warn' | 'info';
   link: LinkProps;
 }
@@ -27,88 +28,134 @@ interface Props {
 const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
   {
     count: addresses,
-    words: ['order has an address to check', 'orders have an address to check'],
+    text: plural(addresses, 'order has an address to check', 'orders have an address to check'),
     tone: 'warn',
     link: { to: '/orders', search: ADDRESSES_TO_CHECK },
   },
   {
     count: attention.storeDifferences,
-    words: [
-      'order differs from its shop: decide which is right',
-      'orders differ from their shop: decide which is right',
-    ],
+    text: plural(
+      attention.storeDifferences,
+      'order differs from its store: decide which is right',
+      'orders differ from their store: decide which is right',
+    ),
     tone: 'warn',
     link: { to: '/orders', search: { hasStoreDifference: true } },
   },
   {
     count: attention.failedPurchases,
-    words: [
-      `label could not be bought in the last ${days} days`,
-      `labels could not be bought in the last ${days} days`,
-    ],
+    text: plural(
+      attention.failedPurchases,
+      'label could not be bought in the last {days} days',
+      'labels could not be bought in the last {days} days',
+      { days },
+    ),
     tone: 'bad',
     link: { to: '/shipments', search: { status: 'failed' } },
   },
   {
     count: attention.failedStoreReports,
-    words: ['shipment could not be reported to its shop', 'shipments could not be reported to their shop'],
+    text: plural(
+      attention.failedStoreReports,
+      'shipment could not be reported to its store',
+      'shipments could not be reported to their store',
+    ),
     tone: 'bad',
     link: { to: '/shipments', search: { storeReport: 'failed' } },
   },
   {
     count: attention.failedEmails,
-    words: ['email to a customer could not be sent', 'emails to customers could not be sent'],
+    text: plural(
+      attention.failedEmails,
+      'email to a customer could not be sent',
+      'emails to customers could not be sent',
+    ),
     tone: 'bad',
     link: { to: '/failed-emails' },
   },
   {
     count: attention.disabledWebhooks,
-    words: ['webhook is disabled', 'webhooks are disabled'],
+    text: plural(attention.disabledWebhooks, 'webhook is disabled', 'webhooks are disabled'),
     tone: 'bad',
     link: { to: '/webhooks', search: { status: 'disabled' } },
   },
   {
+    count: attention.failingWebhooks,
+    text: plural(
+      attention.failingWebhooks,
+      'webhook will soon be disabled',
+      'webhooks will soon be disabled',
+    ),
+    tone: 'warn',
+    link: { to: '/webhooks', search: { status: 'failing' } },
+  },
+  {
     count: attention.lowStock,
-    words: ['stock level is below its reorder point', 'stock levels are below their reorder point'],
+    text: plural(
+      attention.lowStock,
+      'stock level is below its reorder point',
+      'stock levels are below their reorder point',
+    ),
     tone: 'warn',
     link: { to: '/inventory', search: { belowReorderPoint: true } },
   },
   {
     count: attention.purchasing,
-    words: ['label is waiting for the carrier', 'labels are waiting for the carrier'],
+    text: plural(
+      attention.purchasing,
+      'label is waiting for the carrier',
+      'labels are waiting for the carrier',
+    ),
     tone: 'warn',
     link: { to: '/shipments', search: { status: 'purchasing' } },
   },
   {
     count: attention.voiding,
-    words: ['label is waiting to be voided by the carrier', 'labels are waiting to be voided by the carrier'],
+    text: plural(
+      attention.voiding,
+      'label is waiting to be voided by the carrier',
+      'labels are waiting to be voided by the carrier',
+    ),
     tone: 'warn',
     link: { to: '/shipments', search: { status: 'voiding' } },
   },
   {
     count: attention.returnLabelsFailed,
-    words: [
-      'customer waits for a return label that could not be bought',
-      'customers wait for return labels that could not be bought',
-    ],
+    text: plural(
+      attention.returnLabelsFailed,
+      'customer is waiting for a return label that could not be bought',
+      'customers are waiting for return labels that could not be bought',
+    ),
     tone: 'bad',
     link: { to: '/returns', search: { status: 'approved' } },
   },
   {
     count: attention.withdrawals,
-    words: ['customer has withdrawn from the contract', 'customers have withdrawn from the contract'],
+    text: plural(
+      attention.withdrawals,
+      'customer has withdrawn from the contract',
+      'customers have withdrawn from the contract',
+    ),
     tone: 'warn',
     link: { to: '/withdrawals', search: { handled: false } },
   },
   {
     count: attention.returnsToApprove,
-    words: ['return is waiting for approval', 'returns are waiting for approval'],
+    text: plural(
+      attention.returnsToApprove,
+      'return is waiting for approval',
+      'returns are waiting for approval',
+    ),
     tone: 'info',
     link: { to: '/returns', search: { status: 'requested' } },
   },
   {
     count: attention.returnsToComplete,
-    words: ['return has arrived: refund and complete it', 'returns have arrived: refund and complete them'],
+    text: plural(
+      attention.returnsToComplete,
+      'return has arrived: refund and complete it',
+      'returns have arrived: refund and complete them',
+    ),
     tone: 'info',
     link: { to: '/returns', search: { status: 'received' } },
   },
@@ -124,13 +171,13 @@ export function useProblems(props: Props | undefined): Entry[] {
 export function Problems({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (
-    <Panel title="Needs attention" flush>
+    <Panel title={t('Needs attention')} flush>
       <ul className={classes.list}>
-        {entries.map(({ count, words, tone, link }) => (
-          <li key={words[0]}>
+        {entries.map(({ count, text, tone, link }) => (
+          <li key={text}>
             <RouterLink {...link} data-tone={tone}>
               <span className={classes.count}>{formatCount(count)}</span>
-              <span>{words[count === 1 ? 0 : 1]}</span>
+              <span>{text}</span>
               <span className={classes.go} aria-hidden="true">
                 →
               </span>

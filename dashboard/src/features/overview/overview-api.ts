@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
+import { accountZone } from '../../lib/account-days.ts';
 import { waybill } from '../../lib/api.ts';
-import { timeZone } from '../../lib/format.ts';
 import type { Span } from './overview-search.ts';
 
 export type Overview = Schemas['Overview'];
@@ -10,7 +10,7 @@ export type Overview = Schemas['Overview'];
 export const overviewQuery = (days: Span) =>
   queryOptions({
     queryKey: ['overview', days],
-    queryFn: () => waybill.overview.get({ days, timeZone }),
+    queryFn: () => waybill.overview.get({ days, timeZone: accountZone() }),
     placeholderData: keepPreviousData,
     // It depends on everything other pages may just have changed.
     refetchOnMount: 'always',

@@ -1,6 +1,7 @@
 import { Box, Group, SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,7 +25,7 @@ export function OverviewPage() {
   const { data, error } = useQuery(overviewQuery(days));
   return (
     <>
-      <PageHeader title="Overview" />
+      <PageHeader title={t('Overview')} />
       <Work overview={data} />
       <FirstSteps />
       {data !== undefined && (
@@ -35,7 +36,7 @@ export function OverviewPage() {
       )}
       {data === undefined && error === null && <Skeleton height={320} radius="lg" />}
       {data === undefined && error !== null && (
-        <Message title="Couldn't load the overview" tone="bad">
+        <Message title={t("Couldn't load the overview")} tone="bad">
           {errorMessage(error)}
         </Message>
       )}
@@ -58,7 +59,9 @@ function Work({ overview }: { overview: Overview | undefined }) {
   if (counts.hasNone && overview !== undefined && problems.length === 0)
     return (
       <Box mb="lg">
-        <Message title="All caught up">No orders to ship, and nothing needs your attention.</Message>
+        <Message title={t('All caught up')}>
+          {t('No orders to ship, and nothing needs your attention.')}
+        </Message>
       </Box>
     );
   return (
@@ -74,11 +77,11 @@ function ActivityHead({ days }: { days: Span }) {
   return (
     <Group justify="space-between" mb="md" mt="xl">
       <Title order={2} size="h3" id="activity">
-        Activity
+        {t('Activity')}
       </Title>
       <SegmentedControl
-        aria-label="Period"
-        data={SPANS.map((span) => ({ value: String(span), label: `${span} days` }))}
+        aria-label={t('Period')}
+        data={SPANS.map((span) => ({ value: String(span), label: t('{days} days', { days: span }) }))}
         value={String(days)}
         onChange={(next) => change({ days: next === String(DEFAULT_DAYS) ? undefined : next })}
       />

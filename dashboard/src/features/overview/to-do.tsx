@@ -1,5 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { type OrderSearch, orderCountQuery } from '../orders/index.ts';
 import classes from './to-do.module.css';
@@ -12,10 +14,11 @@ interface Task {
 }
 
 const TASKS: readonly Task[] = [
-  { label: 'Orders to ship', search: { ready: true }, tone: 'info' },
-  { label: 'Late', search: { late: true, sort: 'shipBy' }, tone: 'bad' },
-  { label: 'Not printed', search: { unprinted: true }, tone: 'warn' },
-  { label: 'Short of stock', search: { ready: false, status: 'pending,partially_shipped' }, tone: 'warn' },
+  { label: t('Orders to ship'), search: { ready: true }, tone: 'info' },
+  { label: t('Due today'), search: { dueToday: true, sort: 'shipBy' }, tone: 'warn' },
+  { label: t('Late'), search: { late: true, sort: 'shipBy' }, tone: 'bad' },
+  { label: t('Not printed'), search: { unprinted: true }, tone: 'warn' },
+  { label: t('Short of stock'), search: { ready: false, status: 'pending,partially_shipped' }, tone: 'warn' },
 ];
 
 /** Addresses whose check found something that a person has to decide. */
@@ -43,8 +46,12 @@ type Counts = ReturnType<typeof useTaskCounts>['tasks'];
 /** What to do today, each with a link to its orders. */
 export function ToDo({ counts }: { counts: Counts }) {
   return (
-    <nav aria-label="To do">
-      <ul className={classes.tiles}>
+    <nav aria-label={t('To do')}>
+      <ul
+        className={classes.tiles}
+        style={{ '--tiles': TASKS.length } as CSSProperties}
+        data-count={TASKS.length}
+      >
         {TASKS.map(({ label, search, tone }, index) => {
           const found = counts[index];
           return (

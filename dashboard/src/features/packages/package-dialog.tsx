@@ -1,5 +1,6 @@
 import { Button, Fieldset, NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { LENGTH_UNITS, unitOptions } from '../../lib/units.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +22,7 @@ export function PackageDialog({ opened, one, onClose }: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={one === undefined ? 'Add package' : 'Edit package'}
+      title={one === undefined ? t('Add package') : t('Edit package')}
       size="lg"
     >
       <PackageForm one={one} onClose={onClose} />
@@ -35,35 +36,35 @@ function PackageForm({ one, onClose }: Omit<Props, 'opened'>) {
   return (
     <Form
       form={form}
-      submit={one === undefined ? 'Add package' : 'Save'}
+      submit={one === undefined ? t('Add package') : t('Save')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async (values) => {
         const { name } = await save.mutateAsync(packageInput(values));
         onClose();
-        notify(`${name} saved`);
+        notify(t('{name} saved', { name }));
       }}
     >
       <TextInput
-        label="Name"
-        placeholder="Small box"
+        label={t('Name')}
+        placeholder={t('Small box')}
         required
         maxLength={50}
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Size form={form} at="innerDimensions" legend="Inside" />
-      <Size form={form} at="outerDimensions" legend="Outside, as the carrier measures it (optional)" />
+      <Size form={form} at="innerDimensions" legend={t('Inside')} />
+      <Size form={form} at="outerDimensions" legend={t('Outside, as the carrier measures it (optional)')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <WeightInput form={form} at="tareWeight" label="Empty weight" />
-        <WeightInput form={form} at="maxWeight" label="Maximum weight when packed" />
+        <WeightInput form={form} at="tareWeight" label={t('Empty weight')} />
+        <WeightInput form={form} at="maxWeight" label={t('Maximum weight when packed')} />
       </SimpleGrid>
       <Switch
-        label="Use for packing"
-        description="Turn off when you run out"
+        label={t('Use for packing')}
+        description={t('Turn off when you run out')}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </Form>
@@ -90,10 +91,14 @@ function Size({ form, at, legend }: SizeProps) {
   return (
     <Fieldset legend={legend}>
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
-        {side('Length', 'length')}
-        {side('Width', 'width')}
-        {side('Height', 'height')}
-        <NativeSelect label="Unit" data={unitOptions(LENGTH_UNITS)} {...form.getInputProps(`${at}.unit`)} />
+        {side(t('Length'), 'length')}
+        {side(t('Width'), 'width')}
+        {side(t('Height'), 'height')}
+        <NativeSelect
+          label={t('Unit')}
+          data={unitOptions(LENGTH_UNITS)}
+          {...form.getInputProps(`${at}.unit`)}
+        />
       </SimpleGrid>
     </Fieldset>
   );

@@ -1,6 +1,7 @@
 import { isNotEmpty } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import type { Package, PackageInput } from './packages-api.ts';
 
 type Amount = number | string;
@@ -61,9 +62,9 @@ export const packageInput = (values: PackageValues): PackageInput => ({
   active: values.active,
 });
 
-const needed = isNotEmpty('Required');
+const needed = isNotEmpty(t('Required'));
 const outer = (value: Amount, { outerDimensions }: PackageValues): string | null =>
-  value === '' && isGiven(outerDimensions) ? 'Enter all three or none' : null;
+  value === '' && isGiven(outerDimensions) ? t('Enter all three or none') : null;
 
 export const checkPackage = {
   name: needed,

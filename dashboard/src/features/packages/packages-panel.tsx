@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDimensions, formatWeight } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
+import { formatDimensions, formatWeight } from '../../lib/measures.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
@@ -18,28 +19,31 @@ export function PackagesPanel() {
   const [dialog, setDialog] = useState<{ opened: boolean; one?: Package | undefined }>({ opened: false });
   const columns: Column<Package>[] = [
     {
-      header: 'Package',
+      header: t('Package'),
       cell: ({ name, innerDimensions, outerDimensions, ...one }) => (
         <TwoLines
           main={<strong>{name}</strong>}
           below={
             hasOwnOuter({ name, innerDimensions, outerDimensions, ...one })
-              ? `${formatDimensions(innerDimensions)} inside, ${formatDimensions(outerDimensions)} outside`
+              ? t('{inner} inside, {outer} outside', {
+                  inner: formatDimensions(innerDimensions),
+                  outer: formatDimensions(outerDimensions),
+                })
               : formatDimensions(innerDimensions)
           }
         />
       ),
     },
     {
-      header: 'Status',
+      header: t('Status'),
       cell: ({ active }) => (
-        <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? 'in use' : 'not in use'}</StatusBadge>
+        <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('in use') : t('not in use')}</StatusBadge>
       ),
     },
-    { header: 'Empty', align: 'right', cell: ({ tareWeight }) => weightWords(tareWeight) },
-    { header: 'Maximum', align: 'right', cell: ({ maxWeight }) => weightWords(maxWeight) },
+    { header: t('Empty##weight'), align: 'right', cell: ({ tareWeight }) => weightWords(tareWeight) },
+    { header: t('Maximum'), align: 'right', cell: ({ maxWeight }) => weightWords(maxWeight) },
     {
-      header: 'Actions',
+      header: t('Actions'),
       bare: true,
       align: 'right',
       cell: (one) => (
@@ -47,10 +51,10 @@ export function PackagesPanel() {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Edit ${one.name}`}
+            aria-label={t('Edit {name}', { name: one.name })}
             onClick={() => setDialog({ opened: true, one })}
           >
-            Edit
+            {t('Edit')}
           </Button>
           <DeletePackage one={one} />
         </Group>
@@ -59,24 +63,26 @@ export function PackagesPanel() {
   ];
   return (
     <Panel
-      title="Packages"
-      lead="The boxes and envelopes you pack into. If an order's items have a weight and dimensions, rates use the smallest package that fits."
+      title={t('Packages')}
+      lead={t(
+        "The boxes and envelopes you pack into. If an order's items have a weight and dimensions, rates use the smallest package that fits.",
+      )}
       flush
       actions={
         <Button variant="default" size="xs" onClick={() => setDialog({ opened: true })}>
-          Add package
+          {t('Add package')}
         </Button>
       }
     >
       <DataTable
-        caption="Packages"
+        caption={t('Packages')}
         columns={columns}
         rows={data}
         error={error}
         idOf={({ id }) => id}
         empty={
-          <Message title="No packages yet">
-            Without packages, each order is rated as one parcel of the weight of its items.
+          <Message title={t('No packages yet')}>
+            {t('Without packages, each order is rated as one parcel of the weight of its items.')}
           </Message>
         }
       />
@@ -92,16 +98,16 @@ function DeletePackage({ one: { id, name } }: { one: Package }) {
   return (
     <ConfirmButton
       size="compact-sm"
-      aria-label={`Delete ${name}`}
-      question={`Delete ${name}?`}
-      consequence="New labels no longer use it. Labels already bought don't change."
-      confirm="Delete package"
+      aria-label={t('Delete {name}', { name })}
+      question={t('Delete {name}?', { name })}
+      consequence={t("New labels no longer use it. Labels already bought don't change.")}
+      confirm={t('Delete package')}
       onConfirm={async () => {
         await remove.mutateAsync();
-        notify(`${name} deleted`);
+        notify(t('{name} deleted', { name }));
       }}
     >
-      Delete
+      {t('Delete')}
     </ConfirmButton>
   );
 }

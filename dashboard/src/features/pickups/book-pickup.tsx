@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -23,14 +24,14 @@ export function useBookPickup() {
   return {
     button: (
       <Button onClick={dialog.open} disabled={accounts === undefined || warehouses === undefined}>
-        Book a pickup
+        {t('Book a pickup')}
       </Button>
     ),
     dialog: (
-      <Dialog opened={opened} onClose={dialog.close} title="Book a pickup">
+      <Dialog opened={opened} onClose={dialog.close} title={t('Book a pickup')}>
         {choices.length === 0 ? (
           <Text data-autofocus tabIndex={-1}>
-            No parcels are waiting for a pickup. Buy labels of a carrier that offers pickups first.
+            {t('No parcels are waiting for a pickup. Buy labels of a carrier that offers pickups first.')}
           </Text>
         ) : (
           <BookForm choices={choices} warehouses={warehouses ?? []} onClose={dialog.close} />
@@ -71,21 +72,21 @@ function BookForm({ choices, warehouses, onClose }: Props) {
       maxCost: '',
     },
     validate: {
-      day: (day) => (day === '' ? 'Required' : null),
-      from: (time) => (time === '' ? 'Required' : null),
+      day: (day) => (day === '' ? t('Required') : null),
+      from: (time) => (time === '' ? t('Required') : null),
       until: (time, { from }) => {
-        if (time === '') return 'Required';
-        return time > from ? null : 'Must be later than when the parcels are ready';
+        if (time === '') return t('Required');
+        return time > from ? null : t('Must be later than when the parcels are ready');
       },
     },
   });
   return (
     <Form
       form={form}
-      submit="Book pickup"
+      submit={t('Book pickup')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async ({ parcels, instructions, maxCost, ...window }) => {
@@ -99,32 +100,32 @@ function BookForm({ choices, warehouses, onClose }: Props) {
           ...(maxCost !== '' && { maxCost }),
         });
         onClose();
-        notify(`${chosen.carrierName} pickup booked`);
+        notify(t('{carrier} pickup booked', { carrier: chosen.carrierName }));
         await navigate({ to: '/pickups/$id', params: { id } });
       }}
     >
       <NativeSelect
-        label="Parcels"
-        description="All that wait for a pickup, from labels of the last week"
+        label={t('Parcels')}
+        description={t('All that wait for a pickup, from labels of the last week')}
         required
         data={collectionOptions(choices, warehouseName)}
         data-autofocus
         {...form.getInputProps('parcels')}
       />
-      <TextInput type="date" label="Day" required {...form.getInputProps('day')} />
+      <TextInput type="date" label={t('Day')} required {...form.getInputProps('day')} />
       <Group grow align="start">
-        <TextInput type="time" label="Ready from" required {...form.getInputProps('from')} />
-        <TextInput type="time" label="Until" required {...form.getInputProps('until')} />
+        <TextInput type="time" label={t('Ready from')} required {...form.getInputProps('from')} />
+        <TextInput type="time" label={t('Until')} required {...form.getInputProps('until')} />
       </Group>
       <TextInput
-        label="Instructions for the driver"
-        placeholder="Ring at the loading dock"
+        label={t('Instructions for the driver')}
+        placeholder={t('Ring at the loading dock')}
         maxLength={200}
         {...form.getInputProps('instructions')}
       />
       <NumberInput
-        label="Pay at most"
-        description="A pickup that costs more is not booked. Leave empty for any price."
+        label={t('Pay at most')}
+        description={t('A pickup that costs more is not booked. Leave empty for any price.')}
         min={0}
         decimalScale={3}
         hideControls

@@ -1,5 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
-import { pluralize } from '../../lib/text.ts';
+import { plural } from '../../lib/language/index.ts';
 
 /** Parcels that one driver can take: of one carrier, bought through one account, at one warehouse. */
 export interface ParcelChoice {
@@ -40,5 +40,10 @@ export const collectionOptions = (
 ): { value: string; label: string }[] =>
   choices.map(({ key, carrierName, shipments, warehouseId, accountName }) => ({
     value: key,
-    label: `${carrierName}, ${pluralize(shipments, 'shipment')} at ${warehouseName(warehouseId)} (${accountName})`,
+    label: plural(
+      shipments,
+      '{carrier}, {count} shipment at {warehouse} ({account})',
+      '{carrier}, {count} shipments at {warehouse} ({account})',
+      { carrier: carrierName, warehouse: warehouseName(warehouseId), account: accountName },
+    ),
   }));

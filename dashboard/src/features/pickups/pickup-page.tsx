@@ -2,8 +2,9 @@ import { Box } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { formatCount, formatDate, formatMoney } from '../../lib/format.ts';
+import { plural, t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { notify } from '../../lib/notify.ts';
-import { pluralize } from '../../lib/text.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -28,7 +29,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 
 export function PickupPage() {
   const { id } = useParams({ from: '/shell/pickups/$id' });
-  const { data: pickup } = useQuery({ ...pickupQuery(id), throwOnError: true });
+  const { data: pickup } = useQuery({ ...pickupQuery(id), throwOnError: nothingToShow });
   const { data: accounts = [] } = useQuery(collectionsQuery);
   const warehouseName = useWarehouseNames();
   if (pickup === undefined) return <LoadingPage />;
@@ -37,10 +38,10 @@ export function PickupPage() {
   return (
     <>
       <PageHeader
-        title={`${carrierName} pickup, ${dayOf(pickup)}`}
+        title={t('{carrier} pickup, {day}', { carrier: carrierName, day: dayOf(pickup) })}
         crumbs={[
-          { label: 'Shipments', to: '/shipments' },
-          { label: 'Pickups', to: '/pickups' },
+          { label: t('Shipments'), to: '/shipments' },
+          { label: t('Pickups'), to: '/pickups' },
         ]}
         mark={
           <>
@@ -57,7 +58,7 @@ export function PickupPage() {
           </Notice>
         </Box>
       )}
-      <Panel title="Pickup">
+      <Panel title={t('Pickup')}>
         <Facts facts={factsOf(pickup, warehouseName(pickup.warehouseId), account?.name)} />
       </Panel>
     </>
@@ -65,29 +66,29 @@ export function PickupPage() {
 }
 
 const PROBLEMS: Record<Pickup['status'], string> = {
-  scheduling: 'Not known yet whether it is booked. The carrier is asked again.',
-  scheduled: 'It could not be canceled',
-  canceling: 'Not known yet whether it is canceled. The carrier is asked again.',
-  canceled: 'Canceled',
-  failed: 'The carrier refused it. Its parcels can go on another pickup.',
+  scheduling: t('It is not known yet whether it was booked. Waybill keeps asking the carrier.'),
+  scheduled: t('It could not be canceled'),
+  canceling: t('It is not known yet whether it was canceled. Waybill keeps asking the carrier.'),
+  canceled: t('Canceled##pickup'),
+  failed: t('The carrier refused it. Its parcels can go on another pickup.'),
 };
 
-const dayOf = ({ day }: Pickup): string => formatDate(`${day}T00:00:00`);
+const dayOf = ({ day }: Pickup): string => formatDate(day);
 
 function factsOf(pickup: Pickup, warehouse: string, account: string | undefined): Fact[] {
   const { from, until, confirmation, cost, currency, instructions, canceledAt } = pickup;
   const facts: (Fact | false)[] = [
-    ['Warehouse', warehouse],
-    ['When', `${dayOf(pickup)}, ${from}–${until}`],
-    ['Carrier', pickup.carrierName],
-    account !== undefined && ['Booked through', account],
-    ['Shipments', formatCount(pickup.shipmentIds.length)],
-    ['Parcels', formatCount(pickup.parcelCount)],
-    ['Confirmation', confirmation === null ? '–' : <Id key="confirmation" value={confirmation} />],
-    cost !== null && currency !== null && ['Price', formatMoney(cost, currency)],
-    instructions !== null && ['Instructions', instructions],
-    ['Created', <DateTime key="created" at={pickup.createdAt} />],
-    canceledAt !== null && ['Canceled', <DateTime key="cancelled" at={canceledAt} />],
+    [t('Warehouse'), warehouse],
+    [t('When'), `${dayOf(pickup)}, ${from}–${until}`],
+    [t('Carrier'), pickup.carrierName],
+    account !== undefined && [t('Booked through'), account],
+    [t('Shipments'), formatCount(pickup.shipmentIds.length)],
+    [t('Parcels'), formatCount(pickup.parcelCount)],
+    [t('Confirmation'), confirmation === null ? '–' : <Id key="confirmation" value={confirmation} />],
+    cost !== null && currency !== null && [t('Price'), formatMoney(cost, currency)],
+    instructions !== null && [t('Instructions'), instructions],
+    [t('Created'), <DateTime key="created" at={pickup.createdAt} />],
+    canceledAt !== null && [t('Canceled##pickup'), <DateTime key="cancelled" at={canceledAt} />],
     ['ID', <Id key="id" value={pickup.id} />, 'wide'],
   ];
   return facts.filter((fact) => fact !== false);
@@ -98,16 +99,21 @@ function CancelButton({ pickup }: { pickup: Pickup }) {
   const cancel = useCancelPickup(id);
   return (
     <ConfirmButton
-      question="Cancel this pickup?"
-      consequence={`${carrierName} no longer comes for ${pluralize(parcelCount, 'parcel')}. You can book another pickup for them.`}
-      confirm="Cancel pickup"
-      keep="Keep pickup"
+      question={t('Cancel this pickup?')}
+      consequence={plural(
+        parcelCount,
+        '{carrier} no longer comes for {count} parcel. You can book another pickup for them.',
+        '{carrier} no longer comes for {count} parcels. You can book another pickup for them.',
+        { carrier: carrierName },
+      )}
+      confirm={t('Cancel pickup')}
+      keep={t('Keep pickup')}
       onConfirm={async () => {
         await cancel.mutateAsync();
-        notify('Pickup canceled');
+        notify(t('Pickup canceled'));
       }}
     >
-      Cancel pickup
+      {t('Cancel pickup')}
     </ConfirmButton>
   );
 }

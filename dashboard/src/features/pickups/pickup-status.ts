@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 type Status = Schemas['PickupStatus'];
@@ -12,11 +13,11 @@ export const PICKUP_TONES: Record<Status, Tone> = {
 };
 
 const TEXTS: Record<Status, string> = {
-  scheduled: 'Booked',
-  scheduling: 'Waiting for the carrier',
-  canceling: 'Being canceled',
-  canceled: 'Canceled',
-  failed: 'Refused by the carrier',
+  scheduled: t('Booked'),
+  scheduling: t('Waiting for the carrier'),
+  canceling: t('Being canceled'),
+  canceled: t('Canceled##pickup'),
+  failed: t('Refused by the carrier'),
 };
 
 export const pickupStatusText = (status: Status): string => TEXTS[status];

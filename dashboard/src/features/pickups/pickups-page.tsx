@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -20,7 +21,7 @@ import { type Pickup, pickupsQuery } from './pickups-api.ts';
 
 const columnsOf = (warehouseName: (id: string) => string): Column<Pickup>[] => [
   {
-    header: 'Pickup',
+    header: t('Pickup'),
     cell: ({ id, carrierName, warehouseId }) => (
       <TwoLines
         main={
@@ -33,7 +34,7 @@ const columnsOf = (warehouseName: (id: string) => string): Column<Pickup>[] => [
     ),
   },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ status, mode }) => (
       <>
         <StatusBadge tone={PICKUP_TONES[status]}>{pickupStatusText(status)}</StatusBadge>{' '}
@@ -42,14 +43,14 @@ const columnsOf = (warehouseName: (id: string) => string): Column<Pickup>[] => [
     ),
   },
   {
-    header: 'When',
+    header: t('When'),
     cell: ({ day, from, until }) => (
       // A day of the warehouse's calendar, which has no time zone of its own.
-      <TwoLines main={formatDate(`${day}T00:00:00`)} below={`${from}–${until}`} />
+      <TwoLines main={formatDate(day)} below={`${from}–${until}`} />
     ),
   },
-  { header: 'Parcels', align: 'right', cell: ({ parcelCount }) => formatCount(parcelCount) },
-  { header: 'Confirmation', wide: true, cell: ({ confirmation }) => confirmation ?? '–' },
+  { header: t('Parcels'), align: 'right', cell: ({ parcelCount }) => formatCount(parcelCount) },
+  { header: t('Confirmation'), wide: true, cell: ({ confirmation }) => confirmation ?? '–' },
 ];
 
 export const prefetch = (queryClient: QueryClient, _: object, search: PickupSearch) =>
@@ -71,15 +72,15 @@ export function PickupsPage() {
   return (
     <>
       <PageHeader
-        title="Pickups"
-        crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        lead="Book a carrier's driver to collect your parcels."
+        title={t('Pickups')}
+        crumbs={[{ label: t('Shipments'), to: '/shipments' }]}
+        lead={t("Book a carrier's driver to collect your parcels.")}
         actions={!isNew && isOffered && book.button}
       />
       {!isNew && <FilterBar filters={pickupSearch.filters} options={{ warehouseId: options }} />}
       <Panel flush>
         <DataTable
-          caption="Pickups"
+          caption={t('Pickups')}
           columns={columnsOf(warehouseName)}
           rows={isSuccess ? data?.data : undefined}
           meta={data?.meta}
@@ -87,11 +88,11 @@ export function PickupsPage() {
           idOf={({ id }) => id}
           empty={
             pickupSearch.isFiltered(search) ? (
-              <NoMatches title="No matching pickups" />
+              <NoMatches title={t('No matching pickups')} />
             ) : (
-              <Message title="No pickups yet" action={isOffered ? book.button : undefined}>
+              <Message title={t('No pickups yet')} action={isOffered ? book.button : undefined}>
                 {isOffered ? (
-                  'Book one when parcels are ready, and the carrier sends a driver to your warehouse.'
+                  t('Book one when parcels are ready, and the carrier sends a driver to your warehouse.')
                 ) : (
                   <NothingOffered what="pickups" />
                 )}

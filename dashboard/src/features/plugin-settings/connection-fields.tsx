@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import {
   missingSettings,
   movesSecrets,
@@ -32,7 +33,7 @@ export function ConnectionFields<Values extends ConnectionValues>(props: Props<V
   return (
     <>
       <TextInput
-        label="Name"
+        label={t('Name')}
         description={nameNote}
         required
         maxLength={100}
@@ -58,6 +59,6 @@ export const missingConnectionFields = (
   { name, settings }: ConnectionValues,
   stored?: WithSettings,
 ) => ({
-  ...(name.trim() === '' && { name: 'Required' }),
+  ...(name.trim() === '' && { name: t('Required') }),
   ...missingSettings(fields, settings, stored),
 });

@@ -1,3 +1,5 @@
+import { known, t } from '../../lib/language/index.ts';
+
 /** What is set up with settings: a carrier or a shop, or an account there, without its secrets. */
 export interface WithSettings {
   settings: Record<string, unknown>;
@@ -38,8 +40,8 @@ export function fieldsOf({ settings }: WithSettings): SettingField[] {
     .filter((entry): entry is [string, JsonSchema] => isObject(entry[1]))
     .map(([name, schema]) => ({
       name,
-      label: text(schema.title) ?? name,
-      description: text(schema.description),
+      label: known(text(schema.title) ?? name),
+      description: inLanguage(text(schema.description)),
       type: typeOf(schema.type),
       choices: choicesOf(schema.enum),
       isSecret: schema.format === 'password',
@@ -47,6 +49,9 @@ export function fieldsOf({ settings }: WithSettings): SettingField[] {
       isDestination: schema['x-destination'] === true,
     }));
 }
+
+/** Those of our own plug-ins are translated. */
+const inLanguage = (words: string | undefined) => (words === undefined ? undefined : known(words));
 
 const typeOf = (type: unknown): SettingField['type'] =>
   type === 'boolean' ? 'boolean' : type === 'number' || type === 'integer' ? 'number' : 'string';
@@ -112,6 +117,8 @@ export function missingSettings(
       isRequired && !(isSecret && isKept) && String(values[name] ?? '').trim() === '',
   );
   const text = (isSecret: boolean) =>
-    isSecret && account !== undefined ? 'Enter it again, because it is sent to another address' : 'Required';
+    isSecret && account !== undefined
+      ? t('Enter it again, because it is sent to another address')
+      : t('Required');
   return Object.fromEntries(missing.map(({ name, isSecret }) => [`settings.${name}`, text(isSecret)]));
 }

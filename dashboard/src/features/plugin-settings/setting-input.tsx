@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import type { SettingField } from './setting-fields.ts';
 
 interface Props<Values extends Record<string, unknown>> {
@@ -21,7 +22,10 @@ export function SettingInput<Values extends Record<string, unknown>>({ form, fie
     return (
       <NativeSelect
         {...shared}
-        data={[{ value: '', label: isRequired ? 'Choose' : 'Automatic', disabled: isRequired }, ...choices]}
+        data={[
+          { value: '', label: isRequired ? t('Choose') : t('Automatic'), disabled: isRequired },
+          ...choices,
+        ]}
         {...form.getInputProps(at)}
       />
     );
@@ -33,8 +37,8 @@ export function SettingInput<Values extends Record<string, unknown>>({ form, fie
       // Not a password of this site: browsers must neither fill nor save it.
       autoComplete="off"
       data-1p-ignore
-      placeholder={isKept ? 'Leave empty to keep the current one' : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+      placeholder={isKept ? t('Leave empty to keep the current one') : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show {label}', { label }) }}
       {...form.getInputProps(at)}
     />
   );

@@ -1,6 +1,7 @@
 import { Anchor, Collapse, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { t } from '../../lib/language/index.ts';
 import type { SettingField } from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
 
@@ -32,7 +33,7 @@ export function SettingInputs<Values extends Record<string, unknown>>(props: Pro
         <>
           <Group>
             <Anchor component="button" type="button" size="sm" aria-expanded={isShown} onClick={toggle}>
-              {isShown ? 'Hide advanced settings' : 'Advanced settings'}
+              {isShown ? t('Hide advanced settings') : t('Advanced settings')}
             </Anchor>
           </Group>
           <Collapse expanded={isShown}>

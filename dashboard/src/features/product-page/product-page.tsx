@@ -3,7 +3,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countryName } from '../../lib/countries.ts';
-import { formatDimensions, formatWeight } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
+import { formatDimensions, formatWeight } from '../../lib/measures.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -12,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PrintLabelsButton } from '../goods-paper/index.ts';
 import { levelsQuery, movementsQuery } from '../inventory/index.ts';
 import { type Product, productQuery, RetireProduct } from '../products/index.ts';
 import { useMay } from '../session/index.ts';
@@ -27,7 +30,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 export function ProductPage() {
   const { id } = useParams({ from: '/shell/products/$id' });
   const mayChange = useMay('catalog', 'write');
-  const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
+  const { data: product } = useQuery({ ...productQuery(id), throwOnError: nothingToShow });
   if (product === undefined) return <LoadingPage />;
   const { name, sku, active, description, metadata } = product;
   const entries = Object.entries(metadata);
@@ -36,22 +39,27 @@ export function ProductPage() {
       <PageHeader
         title={name}
         lead={sku}
-        crumbs={[{ label: 'Products', to: '/products' }]}
-        mark={<StatusBadge tone={active ? 'good' : 'quiet'}>{active ? 'active' : 'inactive'}</StatusBadge>}
+        crumbs={[{ label: t('Products'), to: '/products' }]}
+        mark={
+          <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('active') : t('inactive')}</StatusBadge>
+        }
         actions={
-          mayChange && (
-            <Button component={RouterLink} to={`/products/${id}/edit`}>
-              Edit
-            </Button>
-          )
+          <>
+            <PrintLabelsButton products={[{ productId: id, sku, name }]} />
+            {mayChange && (
+              <Button component={RouterLink} to={`/products/${id}/edit`}>
+                {t('Edit')}
+              </Button>
+            )}
+          </>
         }
       />
-      <Panel title="Details" lead={description ?? undefined}>
+      <Panel title={t('Details')} lead={description ?? undefined}>
         <Facts facts={factsOf(product)} />
       </Panel>
       <ProductStock product={product} />
       {entries.length > 0 && (
-        <Panel title="Metadata">
+        <Panel title={t('Metadata')}>
           <Facts facts={entries} />
         </Panel>
       )}
@@ -62,15 +70,20 @@ export function ProductPage() {
 
 const factsOf = (product: Product): [string, ReactNode][] => [
   [
-    'Price',
+    t('Price'),
     product.price === null ? '–' : <Money key="price" amount={product.price} currency={product.currency} />,
   ],
-  ['Weight', product.weight === null ? '–' : formatWeight(product.weight)],
-  ['Size', product.dimensions === null ? '–' : formatDimensions(product.dimensions)],
-  ['Stock', product.trackInventory ? 'Tracked' : 'Not tracked'],
-  ['Barcode', product.barcode ?? '–'],
-  ['HS code', product.hsCode ?? '–'],
-  ['Country of origin', product.originCountry === null ? '–' : countryName(product.originCountry)],
-  ['Added', <DateTime key="added" at={product.createdAt} date />],
-  ['Updated', <DateTime key="changed" at={product.updatedAt} />],
+  [
+    t('Cost'),
+    product.cost === null ? '–' : <Money key="cost" amount={product.cost} currency={product.currency} />,
+  ],
+  [t('Weight'), product.weight === null ? '–' : formatWeight(product.weight)],
+  [t('Size'), product.dimensions === null ? '–' : formatDimensions(product.dimensions)],
+  [t('Stock'), product.trackInventory ? t('Tracked') : t('Not tracked')],
+  [t('Barcode'), product.barcode ?? '–'],
+  [t('HS code'), product.hsCode ?? '–'],
+  [t('Country of origin'), product.originCountry === null ? '–' : countryName(product.originCountry)],
+  [t('Tags'), product.tags.join(', ') || '–'],
+  [t('Added'), <DateTime key="added" at={product.createdAt} date />],
+  [t('Updated'), <DateTime key="changed" at={product.updatedAt} />],
 ];

@@ -1,5 +1,6 @@
 import { Anchor, Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,48 +22,50 @@ export function ProductStock({ product: { id, sku, trackInventory } }: { product
   const movements = useQuery(movementsQuery({ productId: id, limit: 10 }));
   const { dialogs, ...actions } = useStockDialogs();
   const columns: Column<StockLevel>[] = [
-    { header: 'Warehouse', cell: ({ warehouseId }) => <strong>{actions.nameOf(warehouseId)}</strong> },
+    { header: t('Warehouse'), cell: ({ warehouseId }) => <strong>{actions.nameOf(warehouseId)}</strong> },
     ...levelColumns(actions),
   ];
   return (
     <>
       <Panel
-        title="Stock"
+        title={t('Stock')}
         flush
         actions={
           <Button variant="default" size="xs" onClick={() => actions.onAdjust({ sku, warehouseId: '' })}>
-            Add stock
+            {t('Add stock')}
           </Button>
         }
       >
         {!trackInventory && levels.data?.data.length !== 0 && (
           <Box px="md" pb="md">
-            <Notice tone="info" title="Stock is not tracked">
-              Orders do not reserve it, and these counts do not change when it ships.
+            <Notice tone="info" title={t('Stock is not tracked')}>
+              {t('Orders do not reserve it, and these counts do not change when it ships.')}
             </Notice>
           </Box>
         )}
         <DataTable
-          caption="Stock by warehouse"
+          caption={t('Stock by warehouse')}
           columns={columns}
           rows={levels.data?.data}
           error={levels.error}
           idOf={({ warehouseId }) => warehouseId}
           empty={
             trackInventory ? (
-              <Message title="No stock yet">
-                Labels cannot be bought until there is some. Use “Add stock” to enter how much you have.
+              <Message title={t('No stock yet')}>
+                {t(
+                  'Labels cannot be bought until there is some. Use “Add stock” to enter how much you have.',
+                )}
               </Message>
             ) : (
-              <Message title="Stock is not tracked">
-                This product always counts as available. To track it, use “Add stock”.
+              <Message title={t('Stock is not tracked')}>
+                {t('This product always counts as available. To track it, use “Add stock”.')}
               </Message>
             )
           }
         />
       </Panel>
       <Panel
-        title="Recent movements"
+        title={t('Recent movements')}
         flush
         actions={
           <Anchor
@@ -71,7 +74,7 @@ export function ProductStock({ product: { id, sku, trackInventory } }: { product
               <RouterLink to="/inventory/movements" search={{ product: sku }} {...props} />
             )}
           >
-            All movements
+            {t('All movements')}
           </Anchor>
         }
       >

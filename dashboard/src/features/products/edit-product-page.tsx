@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { changedFields } from '../../lib/changed-fields.ts';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -18,14 +20,14 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 
 export function EditProductPage() {
   const { id } = useParams({ from: '/shell/products/$id/edit' });
-  const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
+  const { data: product } = useQuery({ ...productQuery(id), throwOnError: nothingToShow });
   if (product === undefined) return <LoadingPage />;
   return (
     <>
       <PageHeader
-        title={`Edit ${product.name}`}
+        title={t('Edit {name}', { name: product.name })}
         crumbs={[
-          { label: 'Products', to: '/products' },
+          { label: t('Products'), to: '/products' },
           { label: product.name, to: `/products/${id}` },
         ]}
       />
@@ -44,17 +46,17 @@ function EditForm({ product }: { product: Product }) {
   return (
     <Form
       form={form}
-      submit="Save"
+      submit={t('Save')}
       warnsOnLeave
       cancel={
         <Button component={RouterLink} to={`/products/${id}`} variant="default">
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async (values) => {
         await update.mutateAsync(changedFields(inputOf(form.getInitialValues()), inputOf(values)));
         await navigate({ to: '/products/$id', params: { id } });
-        notify('Product saved');
+        notify(t('Product saved'));
       }}
     >
       <ProductFields form={form} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,21 +17,21 @@ export function NewProductPage() {
   const form = useForm<ProductValues>({ initialValues: valuesOf(), validate: checkProduct });
   return (
     <>
-      <PageHeader title="Add a product" crumbs={[{ label: 'Products', to: '/products' }]} />
+      <PageHeader title={t('Add a product')} crumbs={[{ label: t('Products'), to: '/products' }]} />
       <Panel>
         <Form
           form={form}
-          submit="Add product"
+          submit={t('Add product')}
           warnsOnLeave
           cancel={
             <Button component={RouterLink} to="/products" variant="default">
-              Cancel
+              {t('Cancel')}
             </Button>
           }
           onSubmit={async (values) => {
             const { id, name } = await create.mutateAsync(inputOf(values));
             await navigate({ to: '/products/$id', params: { id } });
-            notify(`${name} added`);
+            notify(t('{name} added', { name }));
           }}
         >
           <ProductFields form={form} />

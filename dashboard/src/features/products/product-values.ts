@@ -1,6 +1,7 @@
 import { isNotEmpty } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { home } from '../../lib/home.ts';
+import { t } from '../../lib/language/index.ts';
 import { blankToNull } from '../../lib/text.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import type { Product, ProductInput } from './products-api.ts';
@@ -15,6 +16,7 @@ export interface ProductValues extends Record<string, unknown> {
   barcode: string;
   variantGroup: string;
   price: Amount;
+  cost: Amount;
   currency: string;
   weight: { value: Amount; unit: Schemas['Weight']['unit'] };
   dimensions: { length: Amount; width: Amount; height: Amount; unit: Schemas['Dimensions']['unit'] };
@@ -22,6 +24,7 @@ export interface ProductValues extends Record<string, unknown> {
   originCountry: string;
   active: boolean;
   trackInventory: boolean;
+  tags: string[];
   metadata: MetadataEntry[];
 }
 
@@ -32,6 +35,7 @@ export const valuesOf = (product?: Product): ProductValues => ({
   barcode: product?.barcode ?? '',
   variantGroup: product?.variantGroup ?? '',
   price: product?.price ?? '',
+  cost: product?.cost ?? '',
   currency: product?.currency ?? home().currency,
   weight: product?.weight ?? { value: '', unit: home().weightUnit },
   dimensions: product?.dimensions ?? { length: '', width: '', height: '', unit: home().lengthUnit },
@@ -39,6 +43,7 @@ export const valuesOf = (product?: Product): ProductValues => ({
   originCountry: product?.originCountry ?? '',
   active: product?.active ?? true,
   trackInventory: product?.trackInventory ?? false,
+  tags: product?.tags ?? [],
   metadata: entriesOf(product?.metadata),
 });
 
@@ -53,6 +58,7 @@ export function inputOf(values: ProductValues): ProductInput {
     barcode: blankToNull(values.barcode),
     variantGroup: blankToNull(values.variantGroup),
     price: values.price === '' ? null : Number(values.price),
+    cost: values.cost === '' ? null : Number(values.cost),
     currency: values.currency,
     weight: weight.value === '' ? null : { value: Number(weight.value), unit: weight.unit },
     dimensions: hasSize
@@ -67,16 +73,17 @@ export function inputOf(values: ProductValues): ProductInput {
     originCountry: blankToNull(values.originCountry),
     active: values.active,
     trackInventory: values.trackInventory,
+    tags: values.tags,
     metadata: metadataOf(metadata),
   };
 }
 
 const side = (value: Amount, { dimensions: { length, width, height } }: ProductValues): string | null =>
-  value === '' && [length, width, height].some((other) => other !== '') ? 'Enter all three or none' : null;
+  value === '' && [length, width, height].some((other) => other !== '') ? t('Enter all three or none') : null;
 
 export const checkProduct = {
-  sku: isNotEmpty('Required'),
-  name: isNotEmpty('Required'),
+  sku: isNotEmpty(t('Required')),
+  name: isNotEmpty(t('Required')),
   dimensions: { length: side, width: side, height: side },
   metadata: checkMetadata,
 };

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { t } from '../../lib/language/index.ts';
 import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { exportedFile } from '../batches/index.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 
 export type Product = Schemas['Product'];
@@ -16,7 +18,21 @@ export const productsQuery = (search: ProductSearch) =>
     placeholderData: previousRows,
   });
 
-export const productsFile = (search: ProductSearch) => waybill.products.export(productSearch.toQuery(search));
+/** All that the filters leave, as files for people and for programs. */
+export const productFiles = (search: ProductSearch) => {
+  const { page: _page, limit: _limit, ...filters } = productSearch.toQuery(search);
+  return [
+    {
+      label: t('One line per product'),
+      file: (report: (share: number) => void) =>
+        exportedFile(() => waybill.batches.exportProducts(filters), report),
+    },
+    {
+      label: t('All fields, as in the API'),
+      file: () => waybill.products.export({ ...productSearch.toQuery(search), layout: 'api' }),
+    },
+  ];
+};
 
 export const productQuery = (id: string) =>
   queryOptions({
@@ -24,18 +40,9 @@ export const productQuery = (id: string) =>
     queryFn: () => waybill.products.get(id),
   });
 
-export const createProduct = waybill.products.create;
-
-export const updateProduct = (id: string, body: ProductChange) => waybill.products.update(id, body);
-
-export async function findProductBySku(sku: string): Promise<Product | undefined> {
-  const { data } = await waybill.products.list({ sku, page: 1, limit: 1 });
-  return data[0];
-}
-
 export function useCreateProduct() {
   return useApiMutation({
-    mutationFn: createProduct,
+    mutationFn: waybill.products.create,
     changes: 'products',
     meta: { silent: true },
   });
@@ -43,7 +50,7 @@ export function useCreateProduct() {
 
 export function useUpdateProduct(id: string, meta: { silent?: boolean } = {}) {
   return useApiMutation({
-    mutationFn: (body: ProductChange) => updateProduct(id, body),
+    mutationFn: (body: ProductChange) => waybill.products.update(id, body),
     changes: 'products',
     meta,
   });

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { formatWeight } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
+import { formatWeight } from '../../lib/measures.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -14,14 +15,17 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
+import { selectColumn } from '../../ui/select-column.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useSelection } from '../../ui/use-selection.ts';
+import { LabelSelectionBar } from '../goods-paper/index.ts';
 import { useMay } from '../session/index.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
-import { type Product, productsFile, productsQuery } from './products-api.ts';
+import { type Product, productFiles, productsQuery } from './products-api.ts';
 
 const COLUMNS: Column<Product>[] = [
   {
-    header: 'Product',
+    header: t('Product'),
     cell: ({ id, sku, name }) => (
       <TwoLines
         main={
@@ -34,29 +38,31 @@ const COLUMNS: Column<Product>[] = [
     ),
   },
   {
-    header: 'Price',
+    header: t('Price'),
     align: 'right',
     mark: true,
     cell: ({ price, currency }) => (price === null ? '–' : <Money amount={price} currency={currency} />),
   },
   {
-    header: 'Weight',
+    header: t('Weight'),
     wide: true,
+    whole: true,
     align: 'right',
     cell: ({ weight }) => (weight === null ? '–' : formatWeight(weight)),
   },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ active }) => (
-      <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? 'active' : 'inactive'}</StatusBadge>
+      <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('active') : t('inactive')}</StatusBadge>
     ),
   },
   {
-    header: 'Stock',
+    header: t('Stock'),
     wide: true,
-    cell: ({ trackInventory }) => (trackInventory ? 'tracked' : 'not tracked'),
+    whole: true,
+    cell: ({ trackInventory }) => (trackInventory ? t('tracked') : t('not tracked')),
   },
-  { header: 'Updated', wide: true, cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
+  { header: t('Updated'), wide: true, cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
 ];
 
 export const prefetch = (queryClient: QueryClient, _: object, search: ProductSearch) =>
@@ -64,30 +70,31 @@ export const prefetch = (queryClient: QueryClient, _: object, search: ProductSea
 
 export function ProductsPage() {
   const search = useSearch({ from: '/shell/products' });
-  const { data, error } = useQuery(productsQuery(search));
+  const { data, error, isPlaceholderData } = useQuery(productsQuery(search));
+  const selection = useSelection(data?.data, !isPlaceholderData);
   const mayChange = useMay('catalog', 'write');
   const isFiltered = productSearch.isFiltered(search);
   const isNew = data?.meta.total === 0 && !isFiltered;
   const add = (
     <Button key="add" component={RouterLink} to="/products/new" leftSection={<Icon name="plus" />}>
-      Add product
+      {t('Add product')}
     </Button>
   );
   const bring = (
     <Button key="bring" component={RouterLink} to="/products/import" variant="default">
-      Import CSV
+      {t('Import CSV')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Products"
-        lead="What you sell, with the weight and dimensions used for rates."
+        title={t('Products')}
+        lead={t('What you sell, with the weight and dimensions used for rates.')}
         actions={
           isNew
             ? undefined
             : [
-                <ExportButton key="export" name="products" file={() => productsFile(search)} />,
+                <ExportButton key="export" name="products" file={productFiles(search)} />,
                 ...(mayChange ? [bring, add] : []),
               ]
         }
@@ -95,28 +102,33 @@ export function ProductsPage() {
       {!isNew && <FilterBar filters={productSearch.filters} />}
       <Panel flush>
         <DataTable
-          caption="Products"
-          columns={COLUMNS}
+          caption={t('Products')}
+          columns={[selectColumn(selection, ({ sku }) => sku), ...COLUMNS]}
+          isSelected={({ id }) => selection.has(id)}
           rows={data?.data}
           meta={data?.meta}
           error={error}
           idOf={({ id }) => id}
           empty={
             isFiltered ? (
-              <NoMatches title="No matching products" />
+              <NoMatches title={t('No matching products')} />
             ) : (
               <Message
-                title="No products yet"
+                title={t('No products yet')}
                 action={mayChange && <Group justify="center">{[bring, add]}</Group>}
               >
                 {mayChange
-                  ? 'Add your first product, or import a CSV file.'
-                  : 'Owners and managers can add products.'}
+                  ? t('Add your first product, or import a CSV file.')
+                  : t('Owners and managers can add products.')}
               </Message>
             )
           }
         />
       </Panel>
+      <LabelSelectionBar
+        selection={selection}
+        toProduct={({ id: productId, sku, name }) => ({ productId, sku, name })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,43 +12,47 @@ export function RetireProduct({ product: { id, name, active } }: { product: Prod
   const navigate = useNavigate();
   return (
     <Panel
-      title="Deactivate or delete"
-      lead="A product that has had stock or orders can be deactivated but not deleted."
+      title={t('Deactivate or delete')}
+      lead={t('A product that has had stock or orders can be deactivated but not deleted.')}
     >
       <Group>
         {active ? (
           <ConfirmButton
             danger={false}
-            question={`Deactivate ${name}?`}
-            consequence="It is marked as no longer sold. Its stock and orders stay as they are, and you can activate it again."
-            confirm="Deactivate"
+            question={t('Deactivate {name}?', { name })}
+            consequence={t(
+              'It is marked as no longer sold. Its stock and orders stay as they are, and you can activate it again.',
+            )}
+            confirm={t('Deactivate')}
             onConfirm={async () => {
               await update.mutateAsync({ active: false });
-              notify(`${name} deactivated`);
+              notify(t('{name} deactivated', { name }));
             }}
           >
-            Deactivate
+            {t('Deactivate')}
           </ConfirmButton>
         ) : (
           <Button
             variant="default"
             loading={update.isPending}
-            onClick={() => update.mutate({ active: true }, { onSuccess: () => notify(`${name} activated`) })}
+            onClick={() =>
+              update.mutate({ active: true }, { onSuccess: () => notify(t('{name} activated', { name })) })
+            }
           >
-            Activate
+            {t('Activate')}
           </Button>
         )}
         <ConfirmButton
-          question={`Delete ${name}?`}
-          consequence="This cannot be undone."
-          confirm="Delete product"
+          question={t('Delete {name}?', { name })}
+          consequence={t('This cannot be undone.')}
+          confirm={t('Delete product')}
           onConfirm={async () => {
             await remove.mutateAsync();
             await navigate({ to: '/products' });
-            notify(`${name} deleted`);
+            notify(t('{name} deleted', { name }));
           }}
         >
-          Delete
+          {t('Delete')}
         </ConfirmButton>
       </Group>
     </Panel>

@@ -1,5 +1,6 @@
 import { NumberInput, Radio, Stack, Switch, TagsInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import { listError } from '../../ui/form-errors.ts';
 import { SkuListInput } from '../products/index.ts';
 import { MAX_DAYS, MAX_REASONS, type RuleValues } from './rule-values.ts';
@@ -9,15 +10,15 @@ export function ReturnFields({ form }: { form: UseFormReturnType<RuleValues> }) 
   return (
     <Stack gap="md">
       <Switch
-        label="Customers can start returns"
-        description="From the page of their order. Without it, you create returns yourself"
+        label={t('Customers can start returns')}
+        description={t('From the page of their order. Without it, you create returns yourself')}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
       {isActive && (
         <>
           <NumberInput
-            label="Days after the delivery"
-            description="How long a return can be started"
+            label={t('Days after the delivery')}
+            description={t('How long a return can be started')}
             min={1}
             max={MAX_DAYS}
             clampBehavior="none"
@@ -26,38 +27,44 @@ export function ReturnFields({ form }: { form: UseFormReturnType<RuleValues> }) 
             {...form.getInputProps('windowDays')}
           />
           <Switch
-            label="Approve returns automatically"
-            description="Otherwise each waits until you approve or reject it"
+            label={t('Approve returns automatically')}
+            description={t('Otherwise each waits until you approve or reject it')}
             {...form.getInputProps('autoApprove', { type: 'checkbox' })}
           />
-          <Radio.Group label="Who pays for the way back?" {...form.getInputProps('labelPaidBy')}>
+          <Radio.Group label={t('Who pays for return shipping?')} {...form.getInputProps('labelPaidBy')}>
             <Stack gap="xs" mt="xs">
               <Radio
                 value="merchant"
-                label="You"
-                description="A label is bought as soon as a return is approved, and the customer prints it"
+                label={t('You')}
+                description={t(
+                  'A label is bought as soon as a return is approved, and the customer prints it',
+                )}
               />
               <Radio
                 value="customer"
-                label="The customer"
-                description="They send it at their own cost, with a slip that names the return"
+                label={t('The customer')}
+                description={t('They send it at their own cost, with a slip that names the return')}
               />
             </Stack>
           </Radio.Group>
           <Switch
-            label="Offer exchanges"
-            description="Customers can ask for another variant instead of their money back. It becomes a replacement order"
+            label={t('Offer exchanges')}
+            description={t(
+              'Customers can ask for another variant instead of their money back. It becomes a replacement order',
+            )}
             {...form.getInputProps('allowExchange', { type: 'checkbox' })}
           />
           <SkuListInput
-            label="Products that cannot be returned"
-            description="By SKU. Customers in the EU can still withdraw from the contract"
+            label={t('Products that cannot be returned')}
+            description={t('By SKU. Customers in the EU can still withdraw from the contract')}
             {...form.getInputProps('excludedSkus')}
             error={listError(form.errors, 'excludedSkus')}
           />
           <TagsInput
-            label="Reasons to choose from"
-            description="Press Enter after each. Customers see them as you write them; if there are none, the usual ones in their language"
+            label={t('Reasons to choose from')}
+            description={t(
+              'Press Enter after each. Customers see them as you write them; if there are none, the usual ones in their language',
+            )}
             maxTags={MAX_REASONS}
             acceptValueOnBlur
             {...form.getInputProps('reasons')}

@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { t } from '../../lib/language/index.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { useMay } from '../session/index.ts';
 
 export type ReturnRules = Schemas['ReturnRules'];
 export type ReturnRulesUpdate = Schemas['ReturnRulesUpdate'];
@@ -24,4 +26,20 @@ export function useUpdateReturnRules() {
     changes: 'settings',
     meta: { silent: true },
   });
+}
+
+/** What customers choose from if the account has no reasons of its own. */
+const USUAL_REASONS = [
+  t('Too small'),
+  t('Too large'),
+  t('Customer does not like it'),
+  t('Damaged or defective'),
+  t('Wrong item'),
+  t('Other'),
+];
+
+/** The reasons for which things come back. Roles that may not see the rules get the usual ones. */
+export function useReturnReasons(): string[] {
+  const { data } = useQuery({ ...returnRulesQuery, enabled: useMay('settings') });
+  return data === undefined || data.reasons.length === 0 ? USUAL_REASONS : data.reasons;
 }

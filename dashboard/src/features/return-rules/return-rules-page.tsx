@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { returnRulesQuery } from './return-rules-api.ts';
@@ -12,8 +13,10 @@ export function ReturnRulesPage() {
   return (
     <>
       <PageHeader
-        title="Returns"
-        lead="What customers can return by themselves from the page of their order, and how they withdraw from the contract."
+        title={t('Returns')}
+        lead={t(
+          'What customers can return by themselves from the page of their order, and how they withdraw from the contract.',
+        )}
       />
       {rules === undefined &&
         (error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={480} />)}

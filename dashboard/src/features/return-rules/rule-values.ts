@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { blankToNull } from '../../lib/text.ts';
 import type { ReturnRules, ReturnRulesUpdate } from './return-rules-api.ts';
 
@@ -28,7 +29,9 @@ export const MAX_DAYS = 3650;
 export const MAX_REASONS = 20;
 
 const daysFrom = (least: number) => (days: number | string) =>
-  Number(days) >= least && Number(days) <= MAX_DAYS ? null : `From ${least} to 3,650 days`;
+  Number(days) >= least && Number(days) <= MAX_DAYS
+    ? null
+    : t('From {least} to {most} days', { least, most: MAX_DAYS });
 
 export const checkRules = {
   windowDays: daysFrom(1),

@@ -1,4 +1,5 @@
 import { Grid } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -18,21 +19,23 @@ export function RulesEditor({ rules }: { rules: ReturnRules }) {
       <Grid.Col span={{ base: 12, lg: 5 }}>
         <Form
           form={form}
-          submit="Save"
+          submit={t('Save')}
           warnsOnLeave
           onSubmit={async (values) => {
             const saved = await update.mutateAsync(rulesUpdate(values));
             form.setInitialValues(ruleValues(saved));
-            notify('Return rules saved');
+            notify(t('Return rules saved'));
           }}
         >
           <div>
-            <Panel title="Returns by customers">
+            <Panel title={t('Returns by customers')}>
               <ReturnFields form={form} />
             </Panel>
             <Panel
-              title="Withdrawal from the contract"
-              lead="If you sell to consumers in the EU, they must be able to withdraw on a page, without logging in. You cannot refuse it."
+              title={t('Withdrawal from the contract')}
+              lead={t(
+                'If you sell to consumers in the EU, they must be able to withdraw on a page, without logging in. You cannot refuse it.',
+              )}
             >
               <WithdrawalFields form={form} />
             </Panel>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { type CustomerLanguage, LANGUAGE_OPTIONS } from '../../lib/customer-languages.ts';
+import { t } from '../../lib/language/index.ts';
 import { Preview } from '../../ui/preview.tsx';
 import { returnRulesPreviewQuery } from './return-rules-api.ts';
 import { type RuleValues, rulesUpdate } from './rule-values.ts';
@@ -11,9 +12,9 @@ import { type RuleValues, rulesUpdate } from './rule-values.ts';
 type PreviewedPage = Schemas['PreviewedPage'];
 
 const PAGES: { value: PreviewedPage; label: string }[] = [
-  { value: 'order', label: 'Page of the order' },
-  { value: 'return', label: 'Return' },
-  { value: 'withdrawal', label: 'Withdrawal' },
+  { value: 'order', label: t('Page of the order') },
+  { value: 'return', label: t('Return') },
+  { value: 'withdrawal', label: t('Withdrawal') },
 ];
 
 /** While one is typed, as it is after a moment. */
@@ -26,20 +27,20 @@ export function RulesPreview({ values }: { values: RuleValues }) {
   const { data, error } = useQuery(returnRulesPreviewQuery({ ...rulesUpdate(typed), page, language }));
   return (
     <Preview
-      title="What customers see"
-      lead="About a made-up order, with what you have entered."
+      title={t('What customers see')}
+      lead={t('About a made-up order, with what you have entered.')}
       html={data?.html}
       error={error}
       tools={
         <>
           <NativeSelect
-            aria-label="Page"
+            aria-label={t('Page')}
             data={PAGES}
             value={page}
             onChange={(event) => setPage(event.currentTarget.value as PreviewedPage)}
           />
           <NativeSelect
-            aria-label="Language"
+            aria-label={t('Language')}
             data={LANGUAGE_OPTIONS}
             value={language}
             onChange={(event) => setLanguage(event.currentTarget.value as CustomerLanguage)}

@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { plural, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -25,9 +26,9 @@ export function CorrectReceipt({ one, order }: Props) {
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        Correct receipt
+        {t('Correct receipt')}
       </Button>
-      <Dialog opened={opened} onClose={dialog.close} title="Correct receipt" size="lg">
+      <Dialog opened={opened} onClose={dialog.close} title={t('Correct receipt')} size="lg">
         <CorrectionForm one={one} order={order} onClose={dialog.close} />
       </Dialog>
     </>
@@ -43,23 +44,29 @@ function CorrectionForm({ one, order, onClose }: Props & { onClose(): void }) {
   return (
     <Form
       form={form}
-      submit="Correct receipt"
+      submit={t('Correct receipt')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async (values) => {
         await correct.mutateAsync(correctionOf(values));
         onClose();
-        notify('Receipt corrected');
+        notify(t('Receipt corrected'));
       }}
     >
       <Text c="dimmed" size="sm">
-        Enter all that has arrived so far. Stock is adjusted by the difference.
+        {t('Enter all that has arrived so far. Stock is adjusted by the difference.')}
       </Text>
-      <ReceiptLines form={form} order={order} most="returned" />
-      <TextInput label="Reason" maxLength={500} {...form.getInputProps('reason')} />
+      <ReceiptLines
+        form={form}
+        order={order}
+        legendOf={(name, count) =>
+          plural(count, '{name}: {count} returned', '{name}: {count} returned', { name })
+        }
+      />
+      <TextInput label={t('Reason')} maxLength={500} {...form.getInputProps('reason')} />
     </Form>
   );
 }

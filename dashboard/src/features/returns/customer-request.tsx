@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -15,12 +16,12 @@ export function CustomerRequest({ one, order }: { one: Return; order: Order | un
   const nameOf = itemNames(order);
   const facts: (Fact | false)[] = [
     [
-      'Label paid by',
-      one.labelPaidBy === 'customer' ? 'The customer, who sends it at their own cost' : 'You',
+      t('Label paid by'),
+      one.labelPaidBy === 'customer' ? t('The customer, who sends it at their own cost') : t('You'),
     ],
     ...one.exchanges.map(
       ({ orderItemId, productId, sku, name }): Fact => [
-        `Instead of ${nameOf(orderItemId)}`,
+        t('Instead of {name}', { name: nameOf(orderItemId) }),
         <Anchor key={orderItemId} component={RouterLink} to={`/products/${productId}`} inherit>
           {name} ({sku})
         </Anchor>,
@@ -28,7 +29,7 @@ export function CustomerRequest({ one, order }: { one: Return; order: Order | un
       ],
     ),
     one.comment !== null && [
-      'Comment',
+      t('Comment'),
       <span key="comment" style={{ whiteSpace: 'pre-wrap' }}>
         {one.comment}
       </span>,
@@ -37,9 +38,9 @@ export function CustomerRequest({ one, order }: { one: Return; order: Order | un
   ];
   return (
     <Panel
-      title={one.kind === 'withdrawal' ? 'Withdrawal from the contract' : 'Request by the customer'}
+      title={one.kind === 'withdrawal' ? t('Withdrawal from the contract') : t('Request by the customer')}
       {...(one.kind === 'withdrawal' && {
-        lead: 'It cannot be rejected. What the customer declared is on the page of the order.',
+        lead: t('It cannot be rejected. What the customer declared is on the page of the order.'),
       })}
     >
       <Facts facts={facts.filter((fact) => fact !== false)} />
@@ -70,10 +71,14 @@ interface PhotoProps {
 function Photo({ id, position, number, width, height }: PhotoProps) {
   const { data } = useQuery(returnPhotoQuery(id, position));
   const url = useObjectUrl(data);
-  const name = `Photo ${number} of the customer`;
   return (
-    <a href={url} target="_blank" rel="noreferrer" aria-label={`${name}, opens in a new tab`}>
-      <img src={url} alt={name} width={width} height={height} />
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('Photo {number} of the customer, opens in a new tab', { number })}
+    >
+      <img src={url} alt={t('Photo {number} of the customer', { number })} width={width} height={height} />
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -8,7 +9,7 @@ import { checkParcels, emptyParcel, type ParcelsForm, weightOf } from '../labels
 import type { Order } from '../orders/index.ts';
 import { ReturnLabelFields } from './return-label-fields.tsx';
 import { type Return, useReturnLabel } from './returns-api.ts';
-import { labelOptions, loadsOf, useReturnService } from './use-return-service.ts';
+import { labelOptions, loadsOf, shownPrice, useReturnService } from './use-return-service.ts';
 
 interface Props {
   one: Return;
@@ -19,20 +20,25 @@ interface Props {
 export function LabelDialog(props: Props) {
   const [opened, dialog] = useDisclosure();
   const isAsked = props.one.status === 'requested';
-  const words = isAsked ? 'Approve and buy label' : 'Buy label';
   return (
     <>
       <Button variant={isAsked ? 'filled' : 'default'} onClick={dialog.open}>
-        {words}
+        {wordsOf(isAsked, undefined)}
       </Button>
-      <Dialog opened={opened} onClose={dialog.close} title="Buy return label" size="lg">
-        <LabelForm {...props} words={words} onClose={dialog.close} />
+      <Dialog opened={opened} onClose={dialog.close} title={t('Buy return label')} size="lg">
+        <LabelForm {...props} onClose={dialog.close} />
       </Dialog>
     </>
   );
 }
 
-function LabelForm({ one, order, words, onClose }: Props & { words: string; onClose(): void }) {
+/** "Buy label for $7.20". */
+function wordsOf(isAsked: boolean, price: string | undefined): string {
+  if (price === undefined) return isAsked ? t('Approve and buy label') : t('Buy label');
+  return t(isAsked ? 'Approve and buy label for {price}' : 'Buy label for {price}', { price });
+}
+
+function LabelForm({ one, order, onClose }: Props & { onClose(): void }) {
   const buy = useReturnLabel(one);
   const form = useCheckedForm<ParcelsForm>({
     initialValues: { parcels: [emptyParcel(weightOf(loadsOf(one.items, order)))] },
@@ -42,20 +48,20 @@ function LabelForm({ one, order, words, onClose }: Props & { words: string; onCl
   return (
     <Form
       form={form}
-      submit={words}
+      submit={wordsOf(one.status === 'requested', shownPrice(service.choice))}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async ({ parcels }) => {
         await buy.mutateAsync(labelOptions(service.choice, parcels));
         onClose();
-        notify('Label bought');
+        notify(t('Label bought'));
       }}
     >
       <Text c="dimmed" size="sm">
-        Ships from the customer to your warehouse.
+        {t('Ships from the customer to your warehouse.')}
       </Text>
       <ReturnLabelFields form={form} service={service} />
     </Form>

@@ -1,27 +1,29 @@
 import { Fieldset, NumberInput, SimpleGrid } from '@mantine/core';
-import { formatCount } from '../../lib/format.ts';
-import { capitalize } from '../../lib/text.ts';
+import { t } from '../../lib/language/index.ts';
 import type { Order } from '../orders/index.ts';
 import type { ReceiptLine } from './receipt-values.ts';
 import { itemNames } from './return-display.ts';
 
+const CONDITIONS = ['sellable', 'damaged'] as const;
+const CONDITION_LABELS = { sellable: t('Sellable'), damaged: t('Damaged') };
+
 interface Props {
   form: { values: { lines: ReceiptLine[] }; getInputProps(path: string): object };
   order: Order | undefined;
-  /** What the number behind an item's name means. */
-  most: string;
+  /** An item's name, with what the number of its pieces means. */
+  legendOf(name: string, count: number): string;
 }
 
 /** How many pieces of each item there are in each condition. */
-export function ReceiptLines({ form, order, most: meaning }: Props) {
+export function ReceiptLines({ form, order, legendOf }: Props) {
   const nameOf = itemNames(order);
   return form.values.lines.map(({ id, orderItemId, most }, index) => (
-    <Fieldset key={id} legend={`${nameOf(orderItemId)}: ${formatCount(most)} ${meaning}`}>
+    <Fieldset key={id} legend={legendOf(nameOf(orderItemId), most)}>
       <SimpleGrid cols={2}>
-        {(['sellable', 'damaged'] as const).map((condition) => (
+        {CONDITIONS.map((condition) => (
           <NumberInput
             key={condition}
-            label={capitalize(condition)}
+            label={CONDITION_LABELS[condition]}
             min={0}
             allowDecimal={false}
             allowNegative={false}

@@ -44,7 +44,7 @@ test('more than is still to arrive, and nothing at all, are refused', () => {
   };
   expect([check(2, 0), check(2, 1), check(0, 0)]).toEqual([
     null,
-    'At most 2 together',
+    'At most 2 in all',
     'Enter how many have arrived',
   ]);
 });
@@ -71,7 +71,7 @@ test('starts from what is recorded, and states the new totals of the items that 
     [2, 1],
     [0, 0],
   ]);
-  expect(checkCorrection.lines.sellable(2, values, 'lines.0.sellable')).toMatch(/recorded already/);
+  expect(checkCorrection.lines.sellable(2, values, 'lines.0.sellable')).toMatch(/already recorded/);
   Object.assign(values.lines[0] ?? {}, { sellable: 0, damaged: '2' });
   expect(checkCorrection.lines.sellable(0, values, 'lines.0.sellable')).toBe(null);
   expect(correctionOf({ ...values, reason: ' Broken ' })).toEqual({
@@ -82,5 +82,5 @@ test('starts from what is recorded, and states the new totals of the items that 
     reason: 'Broken',
   });
   Object.assign(values.lines[0] ?? {}, { sellable: 2, damaged: 2 });
-  expect(checkCorrection.lines.sellable(2, values, 'lines.0.sellable')).toBe('At most 3 together');
+  expect(checkCorrection.lines.sellable(2, values, 'lines.0.sellable')).toBe('At most 3 in all');
 });

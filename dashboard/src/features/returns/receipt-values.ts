@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import type { Condition, Return, useCorrectReceipt, useReceiveReturn } from './returns-api.ts';
 
 type Amount = number | string;
@@ -83,16 +84,17 @@ const checkLines = <Line extends ReceiptLine>(checkAll: (lines: Line[]) => strin
   lines: {
     sellable: (_amount: Amount, { lines }: { lines: Line[] }, path: string): string | null => {
       const line = lines[Number(path.split('.')[1])];
-      if (line !== undefined && piecesIn(line) > line.most) return `At most ${line.most} together`;
+      if (line !== undefined && piecesIn(line) > line.most)
+        return t('At most {count} in all', { count: line.most });
       return checkAll(lines);
     },
   },
 });
 
 export const checkReceipt = checkLines((lines) =>
-  lines.every((line) => piecesIn(line) === 0) ? 'Enter how many have arrived' : null,
+  lines.every((line) => piecesIn(line) === 0) ? t('Enter how many have arrived') : null,
 );
 
 export const checkCorrection = checkLines<CorrectionLine>((lines) =>
-  lines.some(isChanged) ? null : 'This is what is recorded already',
+  lines.some(isChanged) ? null : t('This is already recorded'),
 );

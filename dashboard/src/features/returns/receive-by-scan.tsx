@@ -1,8 +1,8 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { plural, t } from '../../lib/language/index.ts';
 import { notify, notifyError, notifyProblem } from '../../lib/notify.ts';
-import { pluralize } from '../../lib/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { passOnScan, useScanner } from '../../ui/scanner.ts';
 import { type Order, orderQuery } from '../orders/index.ts';
@@ -41,7 +41,11 @@ export function ReceiveByScan({ one, order }: Props) {
   function add({ item, isFull }: NonNullable<ReturnType<typeof scannedItem>>, ordered: Order): void {
     leaving.current = undefined;
     if (isFull)
-      notifyProblem(`No more of ${itemNames(ordered)(item.orderItemId)} is expected. Nothing was changed.`);
+      notifyProblem(
+        t('No more of {name} is expected. Nothing was changed.', {
+          name: itemNames(ordered)(item.orderItemId),
+        }),
+      );
     else change({ ...latest.current, [item.id]: (latest.current[item.id] ?? 0) + 1 });
   }
 
@@ -57,7 +61,10 @@ export function ReceiveByScan({ one, order }: Props) {
     if (countOf(latest.current) === 0 || leaving.current === code) return passOnScan(code);
     leaving.current = code;
     notifyProblem(
-      `${products[0]?.name ?? code} is not in this return. Receive what you scanned, or scan ${code} again to leave.`,
+      t('{name} is not in this return. Receive what you scanned, or scan {code} again to leave.', {
+        name: products[0]?.name ?? code,
+        code,
+      }),
     );
   }
 
@@ -68,29 +75,37 @@ export function ReceiveByScan({ one, order }: Props) {
     try {
       const { status } = await receive.mutateAsync(receiptOf(receiptOfScanned(one, scanned, warehouseId)));
       change({});
-      notify(status === 'received' ? 'All items received' : 'Some items received');
+      notify(status === 'received' ? t('All items received') : t('Some items received'));
     } catch (error) {
       notifyError(error);
     }
   };
   if (count === 0) return null;
   return (
-    <Panel title="Scanned">
+    <Panel title={t('Scanned')}>
       <List size="sm" mb="md">
         {one.items
           .filter(({ id }) => scanned[id] !== undefined)
           .map((item) => (
             <List.Item key={item.id}>
-              {nameOf(item.orderItemId)}: {scanned[item.id]} of {leftOf(item)}
+              {t('{name}: {number} of {count}', {
+                name: nameOf(item.orderItemId),
+                number: scanned[item.id] ?? 0,
+                count: leftOf(item),
+              })}
             </List.Item>
           ))}
       </List>
       <Text size="sm" c="dimmed" mb="md" role="status">
-        Press Enter to receive {pluralize(count, 'item')} as sellable. For damaged items, use Receive above.
+        {plural(
+          count,
+          'Press Enter to receive {count} item as sellable. For damaged items, use Receive above.',
+          'Press Enter to receive {count} items as sellable. For damaged items, use Receive above.',
+        )}
       </Text>
       <Group gap="xs">
         <Button variant="default" onClick={() => change({})}>
-          Clear
+          {t('Clear')}
         </Button>
         <ReceiveButton count={count} loading={receive.isPending} onClick={() => void submit()} />
       </Group>
@@ -105,7 +120,7 @@ function ReceiveButton({ count, ...props }: { count: number; loading: boolean; o
   useEffect(() => button.current?.focus(), [count]);
   return (
     <Button ref={button} data-page-focus {...props}>
-      Receive {pluralize(count, 'item')}
+      {plural(count, 'Receive {count} item', 'Receive {count} items')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { plural, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -23,9 +24,9 @@ export function ReceiveDialog({ one, order }: Props) {
   return (
     <>
       <Button variant={one.status === 'cancelled' ? 'default' : 'filled'} onClick={dialog.open}>
-        Receive
+        {t('Receive##return')}
       </Button>
-      <Dialog opened={opened} onClose={dialog.close} title="Receive return" size="lg">
+      <Dialog opened={opened} onClose={dialog.close} title={t('Receive return')} size="lg">
         <ReceiveForm one={one} order={order} onClose={dialog.close} />
       </Dialog>
     </>
@@ -45,31 +46,38 @@ function ReceiveForm({ one, order, onClose }: Props & { onClose(): void }) {
   return (
     <Form
       form={form}
-      submit="Receive"
+      submit={t('Receive##return')}
       cancel={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={async (values) => {
         const { status } = await receive.mutateAsync(receiptOf({ ...values, warehouseId }));
         onClose();
-        notify(status === 'received' ? 'All items received' : 'Some items received');
+        notify(status === 'received' ? t('All items received') : t('Some items received'));
       }}
     >
       {one.status === 'cancelled' && (
-        <Notice tone="info" title="This return was canceled">
-          Receiving the items reopens it.
+        <Notice tone="info" title={t('This return was canceled')}>
+          {t('Receiving the items reopens it.')}
         </Notice>
       )}
       <Text c="dimmed" size="sm">
-        Enter only what has arrived now; you can receive the rest later. Sellable items go back into stock
-        immediately.
+        {t(
+          'Enter only what has arrived now; you can receive the rest later. Sellable items go back into stock immediately.',
+        )}
       </Text>
-      <ReceiptLines form={form} order={order} most="still expected" />
+      <ReceiptLines
+        form={form}
+        order={order}
+        legendOf={(name, count) =>
+          plural(count, '{name}: {count} still expected', '{name}: {count} still expected', { name })
+        }
+      />
       {warehouses.length > 0 && (
         <WarehouseSelect
-          description="Where the items arrived"
+          description={t('Where the items arrived')}
           required={false}
           {...form.getInputProps('warehouseId')}
           value={warehouseId}

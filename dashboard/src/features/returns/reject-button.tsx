@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { useRejectReturn } from './returns-api.ts';
 
@@ -8,24 +9,24 @@ export function RejectButton({ id }: { id: string }) {
   const reject = useRejectReturn(id);
   return (
     <ConfirmButton
-      question="Reject this return?"
+      question={t('Reject this return?')}
       consequence={
         <>
           <Text component="span" display="block" mb="md">
-            The customer can request another return. This cannot be undone.
+            {t('The customer can request another return. This cannot be undone.')}
           </Text>
           <TextInput
-            label="Reason"
+            label={t('Reason')}
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         </>
       }
-      confirm="Reject return"
+      confirm={t('Reject return')}
       onConfirm={() => reject.mutateAsync(reason.trim())}
     >
-      Reject
+      {t('Reject')}
     </ConfirmButton>
   );
 }

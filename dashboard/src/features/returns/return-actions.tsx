@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { pluralize } from '../../lib/text.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { Order } from '../orders/index.ts';
 import { CorrectReceipt } from './correct-receipt.tsx';
@@ -26,17 +26,19 @@ export function ReturnActions({ one, order }: Props) {
     <>
       {mayCancel && (
         <ConfirmButton
-          question="Cancel this return?"
+          question={t('Cancel this return?')}
           consequence={
             one.labelShipmentId === null
-              ? 'If the items arrive anyway, you can still receive them.'
-              : 'Its label is voided, unless the parcel has already been scanned. If the items arrive anyway, you can still receive them.'
+              ? t('If the items arrive anyway, you can still receive them.')
+              : t(
+                  'Its label is voided, unless the parcel has already been scanned. If the items arrive anyway, you can still receive them.',
+                )
           }
-          confirm="Cancel return"
-          keep="Keep return"
+          confirm={t('Cancel return')}
+          keep={t('Keep return')}
           onConfirm={() => step.mutateAsync('cancel')}
         >
-          Cancel return
+          {t('Cancel return')}
         </ConfirmButton>
       )}
       {status === 'requested' && (
@@ -47,7 +49,7 @@ export function ReturnActions({ one, order }: Props) {
             loading={step.isPending}
             onClick={() => step.mutate('approve')}
           >
-            Approve
+            {t('Approve')}
           </Button>
         </>
       )}
@@ -60,18 +62,22 @@ export function ReturnActions({ one, order }: Props) {
       {status === 'partially_received' && (
         <ConfirmButton
           danger={false}
-          question="Complete without the missing items?"
-          consequence={`${pluralize(missing, 'item')} did not arrive. The return is closed without ${missing === 1 ? 'it' : 'them'}; what arrives later needs a new return.`}
-          confirm="Complete return"
+          question={t('Complete without the missing items?')}
+          consequence={plural(
+            missing,
+            '{count} item did not arrive. The return is closed without it; what arrives later needs a new return.',
+            '{count} items did not arrive. The return is closed without them; what arrives later needs a new return.',
+          )}
+          confirm={t('Complete return')}
           onConfirm={() => step.mutateAsync('complete')}
         >
-          Complete
+          {t('Complete##verb')}
         </ConfirmButton>
       )}
       {mayReceive(one) && <ReceiveDialog one={one} order={order} />}
       {status === 'received' && (
         <Button loading={step.isPending} onClick={() => step.mutate('complete')}>
-          Complete
+          {t('Complete##verb')}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Order } from '../orders/index.ts';
@@ -11,17 +12,17 @@ export function ReturnItems({ one, order }: { one: Return; order: Order | undefi
   const nameOf = itemNames(order);
   const columns: Column<Item>[] = [
     {
-      header: 'Item',
+      header: t('Item'),
       cell: ({ orderItemId, reason }) => (
         <TwoLines main={<strong>{nameOf(orderItemId)}</strong>} below={reason} />
       ),
     },
-    { header: 'Requested', align: 'right', cell: ({ quantity }) => formatCount(quantity) },
-    { header: 'Received', align: 'right', cell: ({ receivedQuantity }) => formatCount(receivedQuantity) },
+    { header: t('Requested'), align: 'right', cell: ({ quantity }) => formatCount(quantity) },
+    { header: t('Received'), align: 'right', cell: ({ receivedQuantity }) => formatCount(receivedQuantity) },
   ];
   return (
-    <Panel title="Items" flush>
-      <DataTable caption="Items" columns={columns} rows={one.items} idOf={({ id }) => id} empty={null} />
+    <Panel title={t('Items')} flush>
+      <DataTable caption={t('Items')} columns={columns} rows={one.items} idOf={({ id }) => id} empty={null} />
     </Panel>
   );
 }

@@ -13,12 +13,7 @@ export function ReturnLabelFields<Values extends ParcelsForm>({ form, service }:
   return (
     <Stack gap="md">
       <ParcelsField form={form} />
-      <ServiceChoice
-        choice={service.choice}
-        waitingFor={service.waitingFor}
-        cheapest="Cheapest service"
-        one="Choose a service"
-      />
+      <ServiceChoice choice={service.choice} waitingFor={service.waitingFor} />
     </Stack>
   );
 }

@@ -1,7 +1,9 @@
 import { Anchor, Box, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { asSentence, humanize } from '../../lib/text.ts';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
+import { asSentence } from '../../lib/text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
@@ -20,7 +22,7 @@ import { mayReceive, nextStepOf } from './return-display.ts';
 import { ReturnItems } from './return-items.tsx';
 import { ReturnLabel } from './return-label.tsx';
 import { ReturnReceipts } from './return-receipts.tsx';
-import { RETURN_TONES } from './return-status.ts';
+import { RETURN_TONES, returnWords } from './return-status.ts';
 import { returnQuery } from './returns-api.ts';
 
 export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
@@ -28,7 +30,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 
 export function ReturnPage() {
   const { id } = useParams({ from: '/shell/returns/$id' });
-  const { data: one } = useQuery({ ...returnQuery(id), throwOnError: true });
+  const { data: one } = useQuery({ ...returnQuery(id), throwOnError: nothingToShow });
   const warehouseOf = useWarehouseNames();
   const orderId = one?.orderId;
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
@@ -36,22 +38,24 @@ export function ReturnPage() {
   return (
     <>
       <PageHeader
-        title={`Return of ${one.orderNumber}`}
-        lead={one.rejectReason === null ? nextStepOf(one) : `Rejected: ${one.rejectReason}`}
-        crumbs={[{ label: 'Returns', to: '/returns' }]}
-        mark={<StatusBadge tone={RETURN_TONES[one.status]}>{humanize(one.status)}</StatusBadge>}
+        title={t('Return of {number}', { number: one.orderNumber })}
+        lead={
+          one.rejectReason === null ? nextStepOf(one) : t('Rejected: {reason}', { reason: one.rejectReason })
+        }
+        crumbs={[{ label: t('Returns'), to: '/returns' }]}
+        mark={<StatusBadge tone={RETURN_TONES[one.status]}>{returnWords(one.status)}</StatusBadge>}
         actions={<ReturnActions one={one} order={order} />}
       />
       {one.labelError !== null && (
         <Box mb="lg">
-          <Notice tone="bad" title="The customer waits for a label">
-            It could not be bought: {asSentence(one.labelError)} Buy one here.
+          <Notice tone="bad" title={t('The customer is waiting for a label')}>
+            {t('It could not be bought: {reason} Buy one here.', { reason: asSentence(one.labelError) })}
           </Notice>
         </Box>
       )}
       {one.labelVoidError !== null && (
         <Box mb="lg">
-          <Notice tone="warn" title="Couldn't void the label">
+          <Notice tone="warn" title={t("Couldn't void the label")}>
             {one.labelVoidError}
           </Notice>
         </Box>
@@ -62,20 +66,20 @@ export function ReturnPage() {
           <CustomerRequest one={one} order={order} />
           <ReturnItems one={one} order={order} />
           <ReturnReceipts one={one} order={order} />
-          <Panel title="Details">
+          <Panel title={t('Details')}>
             <Facts
               facts={[
                 [
-                  'Order',
+                  t('Order'),
                   <Anchor key="order" component={RouterLink} to={`/orders/${one.orderId}`} inherit>
                     {one.orderNumber}
                   </Anchor>,
                 ],
-                ['Customer', one.customerName ?? '–'],
-                ['Warehouse', one.warehouseId === null ? '–' : warehouseOf(one.warehouseId)],
-                ['Created', <DateTime key="created" at={one.createdAt} />],
-                ['Updated', <DateTime key="changed" at={one.updatedAt} />],
-                ['Notes', one.notes ?? '–', 'wide'],
+                [t('Customer'), one.customerName ?? '–'],
+                [t('Warehouse'), one.warehouseId === null ? '–' : warehouseOf(one.warehouseId)],
+                [t('Created'), <DateTime key="created" at={one.createdAt} />],
+                [t('Updated'), <DateTime key="changed" at={one.updatedAt} />],
+                [t('Notes'), one.notes ?? '–', 'wide'],
                 ['ID', <Id key="id" value={one.id} />, 'wide'],
               ]}
             />

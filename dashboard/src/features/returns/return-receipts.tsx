@@ -1,11 +1,12 @@
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Order } from '../orders/index.ts';
 import { useWarehouseNames } from '../warehouses/index.ts';
-import { CONDITION_TONES, itemNames } from './return-display.ts';
+import { CONDITION_TONES, CONDITION_WORDS, itemNames } from './return-display.ts';
 import type { Return } from './returns-api.ts';
 
 type Receipt = Return['items'][number]['receipts'][number] & { key: string; name: string };
@@ -22,22 +23,30 @@ export function ReturnReceipts({ one, order }: { one: Return; order: Order | und
   if (receipts.length === 0) return null;
   const columns: Column<Receipt>[] = [
     {
-      header: 'Item',
+      header: t('Item'),
       cell: ({ name, at }) => <TwoLines main={<strong>{name}</strong>} below={<DateTime at={at} />} />,
     },
     {
-      header: 'Condition',
-      cell: ({ condition }) => <StatusBadge tone={CONDITION_TONES[condition]}>{condition}</StatusBadge>,
+      header: t('Condition'),
+      cell: ({ condition }) => (
+        <StatusBadge tone={CONDITION_TONES[condition]}>{CONDITION_WORDS[condition]}</StatusBadge>
+      ),
     },
-    { header: 'Quantity', align: 'right', cell: ({ quantity }) => formatCount(quantity) },
+    { header: t('Quantity'), align: 'right', cell: ({ quantity }) => formatCount(quantity) },
     {
-      header: 'Warehouse',
+      header: t('Warehouse'),
       cell: ({ warehouseId }) => (warehouseId === null ? '–' : warehouseOf(warehouseId)),
     },
   ];
   return (
-    <Panel title="Received so far" flush>
-      <DataTable caption="Receipts" columns={columns} rows={receipts} idOf={({ key }) => key} empty={null} />
+    <Panel title={t('Received so far')} flush>
+      <DataTable
+        caption={t('Receipts')}
+        columns={columns}
+        rows={receipts}
+        idOf={({ key }) => key}
+        empty={null}
+      />
     </Panel>
   );
 }

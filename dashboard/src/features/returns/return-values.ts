@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import { checkParcels, emptyParcel, type ParcelsForm } from '../labels/index.ts';
 import type { Order } from '../orders/index.ts';
 import type { LabelOptions, NewReturn } from './returns-api.ts';
@@ -63,9 +64,11 @@ const { weight, dimensions } = checkParcels.parcels;
 export const checkReturn = {
   lines: {
     quantity: (_count: number | string, { lines }: ReturnValues) =>
-      lines.some(({ quantity }) => Number(quantity) > 0) ? null : 'Enter how many are returned',
+      lines.some(({ quantity }) => Number(quantity) > 0) ? null : t('Enter how many are returned'),
     reason: (text: string, { lines }: ReturnValues, path: string) =>
-      Number(lines[Number(path.split('.')[1])]?.quantity) > 0 && text.trim() === '' ? 'Enter a reason' : null,
+      Number(lines[Number(path.split('.')[1])]?.quantity) > 0 && text.trim() === ''
+        ? t('Enter a reason')
+        : null,
   },
   // Only needed to buy a label.
   parcels: {

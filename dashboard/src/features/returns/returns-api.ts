@@ -64,7 +64,7 @@ export function useReturnStep(id: string) {
 }
 
 /** How a label is to be bought. */
-export type LabelOptions = Pick<NewReturn, 'carrier' | 'service' | 'parcels'>;
+export type LabelOptions = Pick<NewReturn, 'carrier' | 'carrierAccountId' | 'service' | 'parcels'>;
 
 /** Also approves a return that is only requested. */
 export function useReturnLabel({ id, status }: Return) {

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { rich, t } from '../../lib/language/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -23,13 +24,13 @@ export function ReturnsPage() {
   return (
     <>
       <PageHeader
-        title="Returns"
-        lead="Returns, from the request until the items are back in stock."
+        title={t('Returns')}
+        lead={t('Returns, from the request until the items are back in stock.')}
         actions={
           isNew ? undefined : (
             <>
               <Button component={RouterLink} to="/withdrawals" variant="default">
-                Withdrawals
+                {t('Withdrawals')}
               </Button>
               <ExportButton name="returns" file={() => returnsFile(search)} />
             </>
@@ -39,7 +40,7 @@ export function ReturnsPage() {
       <FilterBar filters={returnSearch.filters} />
       <Panel flush>
         <DataTable
-          caption="Returns"
+          caption={t('Returns')}
           columns={returnColumns}
           rows={data?.data}
           meta={data?.meta}
@@ -47,14 +48,19 @@ export function ReturnsPage() {
           idOf={({ id }) => id}
           empty={
             returnSearch.isFiltered(search) ? (
-              <NoMatches title="No matching returns" />
+              <NoMatches title={t('No matching returns')} />
             ) : (
-              <Message title="No returns yet">
-                Open a shipped order and choose “Create return”, or let customers start returns in{' '}
-                <Anchor component={RouterLink} to="/settings/returns" inherit underline="always">
-                  Settings, Returns
-                </Anchor>
-                .
+              <Message title={t('No returns yet')}>
+                {rich(
+                  'Open a shipped order and choose “Create return”, or let customers start returns in <link>Settings, Returns</link>.',
+                  {
+                    link: (text) => (
+                      <Anchor component={RouterLink} to="/settings/returns" inherit underline="always">
+                        {text}
+                      </Anchor>
+                    ),
+                  },
+                )}
               </Message>
             )
           }

@@ -1,3 +1,5 @@
+import { t } from '../../lib/language/index.ts';
+
 export interface EarlyText {
   /** What had the focus before. */
   opener: Element | null;
@@ -9,7 +11,7 @@ export interface EarlyText {
 export function collectEarlyText(): EarlyText {
   const opener = document.activeElement;
   const field = document.createElement('input');
-  field.setAttribute('aria-label', 'Search');
+  field.setAttribute('aria-label', t('Search'));
   field.maxLength = 100;
   Object.assign(field.style, { position: 'fixed', top: '0', width: '1px', opacity: '0' });
   document.body.append(field);

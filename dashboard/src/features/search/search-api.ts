@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { t } from '../../lib/language/index.ts';
 
 export type SearchResults = Schemas['SearchResults'];
 
@@ -15,8 +16,10 @@ export async function findOrderId(text: string): Promise<string> {
   const { orders } = await search(text);
   const exact = orders.filter(({ isExact }) => isExact);
   const [order] = exact;
-  if (order === undefined) throw new Error(`No order ${text} found. Check the number.`);
+  if (order === undefined) throw new Error(t('No order {number} found. Check the number.', { number: text }));
   if (exact.length > 1)
-    throw new Error(`Several stores have an order ${text}. Enter its ID (ord_…) instead.`);
+    throw new Error(
+      t('Several stores have an order {number}. Enter its ID (ord_…) instead.', { number: text }),
+    );
   return order.id;
 }

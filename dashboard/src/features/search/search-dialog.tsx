@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { plural, t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
-import { pluralize } from '../../lib/text.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { sessionQuery } from '../session/index.ts';
@@ -95,10 +95,17 @@ export function SearchDialog({ commands, early, onClose }: Props) {
 
   useFocusReturn(true, early?.opener);
   return (
-    <Modal opened onClose={onClose} title="Search" size="lg" yOffset="8vh" transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Search')}
+      size="lg"
+      yOffset="8vh"
+      transitionProps={{ duration: 0 }}
+    >
       <TextInput
-        aria-label="Search"
-        placeholder="Order, customer, SKU, barcode, tracking code, page"
+        aria-label={t('Search')}
+        placeholder={t('Order, customer, SKU, barcode, tracking code, page')}
         size="md"
         maxLength={100}
         autoComplete="off"
@@ -118,11 +125,11 @@ export function SearchDialog({ commands, early, onClose }: Props) {
         }}
         onKeyDown={press}
       />
-      <div id={LISTBOX} role="listbox" aria-label="Results" className={classes.results}>
+      <div id={LISTBOX} role="listbox" aria-label={t('Results')} className={classes.results}>
         <Options groups={groups} q={q} selected={selected} onSelect={select} onOpen={open} />
       </div>
       <VisuallyHidden role="status">
-        {isCurrent && q !== '' ? pluralize(entries.length, 'result') : ''}
+        {isCurrent && q !== '' ? plural(entries.length, '{count} result', '{count} results') : ''}
       </VisuallyHidden>
       <div className={classes.hint}>{hintFor({ q, isCurrent, count: entries.length, error })}</div>
     </Modal>
@@ -139,13 +146,13 @@ function groupsFor(q: string, { commands, found, recent }: Sources): Group[] {
   if (q === '') {
     const actions = commands.filter(({ kind }) => kind === 'action');
     return [
-      { label: 'Recent', entries: recent },
-      { label: 'Actions', entries: actions },
+      { label: t('Recent'), entries: recent },
+      { label: t('Actions'), entries: actions },
     ].filter(({ entries }) => entries.length > 0);
   }
   const to = pathOfId(q);
   const byId: Group[] =
-    to === undefined ? [] : [{ label: 'Go to', entries: [{ title: q, icon: 'search', to }] }];
+    to === undefined ? [] : [{ label: t('Go to'), entries: [{ title: q, icon: 'search', to }] }];
   return [
     ...byId,
     ...exactFirst([...(found === undefined ? [] : groupsOf(found)), ...commandsFor(commands, q)]),
@@ -164,9 +171,9 @@ function hintFor({
   error: unknown;
 }) {
   if (error) return errorMessage(error);
-  if (q !== '' && !isCurrent) return 'Searching …';
-  if (q !== '' && count === 0) return `Nothing found for “${q}”.`;
-  return 'Arrow keys to choose, Enter to open, Esc to close.';
+  if (q !== '' && !isCurrent) return t('Searching …');
+  if (q !== '' && count === 0) return t('Nothing found for “{text}”.', { text: q });
+  return t('Arrow keys to choose, Enter to open, Esc to close.');
 }
 
 interface OptionsProps {

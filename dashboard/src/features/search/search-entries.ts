@@ -1,4 +1,6 @@
-import { humanize, pluralize, storeText } from '../../lib/text.ts';
+import { known, plural, t } from '../../lib/language/index.ts';
+import { humanize, storeText } from '../../lib/text.ts';
+import { trackingWords } from '../../lib/tracking-words.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import type { SearchResults } from './search-api.ts';
 
@@ -34,47 +36,47 @@ export function groupsOf(results: SearchResults): Group[] {
   const { orders, customers, products, shipments, trackers, returns, warehouses } = results;
   return [
     {
-      label: 'Orders',
+      label: t('Orders'),
       entries: orders.map(({ id, orderNumber, name, city, storeId, status, isExact }) => ({
         title: orderNumber,
-        detail: joined(name, city, storeText(storeId), humanize(status)),
+        detail: joined(name, city, storeText(storeId), known(humanize(status))),
         icon: 'orders' as const,
         to: `/orders/${id}`,
         isExact,
       })),
     },
     {
-      label: 'Shipments',
+      label: t('Shipments'),
       entries: shipments.map(({ id, trackingCode, carrier, trackingStatus, returnId, isExact }) => ({
         title: trackingCode ?? id,
-        detail: joined(carrier, humanize(trackingStatus), returnId === null ? null : 'return'),
+        detail: joined(carrier, trackingWords(trackingStatus), returnId === null ? null : t('return##noun')),
         icon: 'shipments' as const,
         to: `/shipments/${id}`,
         isExact,
       })),
     },
     {
-      label: 'Shipped elsewhere',
+      label: t('Shipped elsewhere'),
       entries: trackers.map(({ id, trackingCode, carrier, status, isExact }) => ({
         title: trackingCode,
-        detail: joined(carrier, humanize(status)),
+        detail: joined(carrier, trackingWords(status)),
         icon: 'shipments' as const,
         to: `/trackers/${id}`,
         isExact,
       })),
     },
     {
-      label: 'Returns',
+      label: t('Returns'),
       entries: returns.map(({ id, orderNumber, status, isExact }) => ({
-        title: `Return of ${orderNumber}`,
-        detail: humanize(status),
+        title: t('Return of {number}', { number: orderNumber }),
+        detail: known(humanize(status)),
         icon: 'returns' as const,
         to: `/returns/${id}`,
         isExact,
       })),
     },
     {
-      label: 'Customers',
+      label: t('Customers'),
       entries: customers.map(({ name, email, q, orders: count, hasMoreOrders }) => ({
         title: name ?? email ?? q,
         detail: joined(name === null ? null : email, ordersOf(count, hasMoreOrders)),
@@ -83,7 +85,7 @@ export function groupsOf(results: SearchResults): Group[] {
       })),
     },
     {
-      label: 'Products',
+      label: t('Products'),
       entries: products.map(({ id, sku, name, barcode, isExact }) => ({
         title: name,
         detail: joined(sku, barcode),
@@ -93,7 +95,7 @@ export function groupsOf(results: SearchResults): Group[] {
       })),
     },
     {
-      label: 'Warehouses',
+      label: t('Warehouses'),
       entries: warehouses.map(({ id, name, isExact }) => ({
         title: name,
         icon: 'warehouses' as const,
@@ -113,8 +115,8 @@ export function commandsFor(commands: readonly Command[], q: string): Group[] {
   };
   const found = commands.filter(matches);
   return [
-    { label: 'Actions', entries: found.filter(({ kind }) => kind === 'action') },
-    { label: 'Go to', entries: found.filter(({ kind }) => kind === 'page') },
+    { label: t('Actions'), entries: found.filter(({ kind }) => kind === 'action') },
+    { label: t('Go to'), entries: found.filter(({ kind }) => kind === 'page') },
   ].filter(({ entries }) => entries.length > 0);
 }
 
@@ -143,4 +145,4 @@ export const exactFirst = (groups: Group[]): Group[] => {
 
 /** The server counts only this many for one customer. */
 const ordersOf = (count: number, hasMore: boolean): string =>
-  hasMore ? `more than ${count} orders` : pluralize(count, 'order');
+  hasMore ? t('more than {count} orders', { count }) : plural(count, '{count} order', '{count} orders');

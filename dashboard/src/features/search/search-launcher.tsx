@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notifyProblem } from '../../lib/notify.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { isDialogOpen } from '../../ui/open-dialog.ts';
@@ -45,7 +46,7 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
         () => {
           if (!opened) return;
           close();
-          notifyProblem("Couldn't load the search. Reload the page and try again.");
+          notifyProblem(t("Couldn't load the search. Reload the page and try again."));
         },
       );
     const timer = setTimeout(load, opened ? 0 : PRELOAD_AFTER_MS);
@@ -68,9 +69,16 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
         aria-keyshortcuts="Control+K Meta+K"
         {...events}
       >
-        Search
+        {t('Search')}
       </Button>
-      <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Search" {...events}>
+      <ActionIcon
+        hiddenFrom="sm"
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('Search')}
+        {...events}
+      >
         <Icon name="search" />
       </ActionIcon>
       {opened && Dialog && (

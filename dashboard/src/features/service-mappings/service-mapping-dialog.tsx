@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { blankToNull } from '../../lib/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
+const required = (text: string): string | null => (text.trim() === '' ? t('Required') : null);
 
 export function ServiceMappingDialog({ mapping, onClose }: Props) {
   const known = mapping === 'new' ? undefined : mapping;
@@ -32,14 +33,14 @@ export function ServiceMappingDialog({ mapping, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={known === undefined ? 'Add service mapping' : 'Edit service mapping'}
+      title={known === undefined ? t('Add service mapping') : t('Edit service mapping')}
     >
       <Form
         form={form}
-        submit="Save"
+        submit={t('Save')}
         cancel={
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
         onSubmit={async ({ name, service, carrier, storeId }) => {
@@ -50,25 +51,25 @@ export function ServiceMappingDialog({ mapping, onClose }: Props) {
             storeId: blankToNull(storeId),
           });
           onClose();
-          notify('Service mapping saved');
+          notify(t('Service mapping saved'));
         }}
       >
         <TextInput
-          label="When an order asks for"
-          placeholder="Expedited"
-          description="The shipping method as your shop names it. Case is ignored."
+          label={t('When an order asks for')}
+          placeholder={t('Expedited')}
+          description={t('The shipping method as your store names it. Case is ignored.')}
           required
           maxLength={100}
           {...form.getInputProps('name')}
         />
-        <ServiceInput label="Ship it with" required maxLength={100} {...form.getInputProps('service')} />
+        <ServiceInput label={t('Ship it with')} required maxLength={100} {...form.getInputProps('service')} />
         <TextInput
-          label="Carrier"
-          placeholder="Any carrier that has the service"
+          label={t('Carrier')}
+          placeholder={t('Any carrier that has the service')}
           maxLength={100}
           {...form.getInputProps('carrier')}
         />
-        <StoreInput label="Store" placeholder="All stores" {...form.getInputProps('storeId')} />
+        <StoreInput label={t('Store')} placeholder={t('All stores')} {...form.getInputProps('storeId')} />
       </Form>
     </Dialog>
   );

@@ -10,6 +10,12 @@ export const serviceMappingsQuery = queryOptions({
   queryFn: () => waybill.serviceMappings.list(),
 });
 
+/** What open orders ask for without a mapping. */
+export const unmappedServicesQuery = queryOptions({
+  queryKey: ['service-mappings', 'unmapped'],
+  queryFn: () => waybill.serviceMappings.listUnmapped(),
+});
+
 /** Creates one, or changes the one with the id. */
 export function useSaveServiceMapping(id: string | undefined) {
   return useApiMutation({

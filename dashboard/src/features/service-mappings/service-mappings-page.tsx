@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -13,31 +14,39 @@ import { ServiceMappingDialog } from './service-mapping-dialog.tsx';
 import {
   type ServiceMapping,
   serviceMappingsQuery,
+  unmappedServicesQuery,
   useDeleteServiceMapping,
 } from './service-mappings-api.ts';
+import { UnmappedServices } from './unmapped-services.tsx';
 
-export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(serviceMappingsQuery);
+export const prefetch = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.prefetchQuery(serviceMappingsQuery),
+    queryClient.prefetchQuery(unmappedServicesQuery),
+  ]);
 
 export function ServiceMappingsPage() {
   const { data, error } = useQuery(serviceMappingsQuery);
+  const { data: asked = [] } = useQuery(unmappedServicesQuery);
   const [editing, setEditing] = useState<ServiceMapping | 'new'>();
   const add = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEditing('new')}>
-      Add mapping
+      {t('Add mapping')}
     </Button>
   );
   const columns: Column<ServiceMapping>[] = [
-    { header: 'When an order asks for', cell: ({ name }) => <strong>{name}</strong> },
+    { header: t('When an order asks for'), cell: ({ name }) => <strong>{name}</strong> },
     {
-      header: 'Ship it with',
-      cell: ({ service, carrierName }) => (carrierName === null ? service : `${service} of ${carrierName}`),
+      header: t('Ship it with'),
+      cell: ({ service, carrierName }) =>
+        carrierName === null ? service : t('{service} of {carrier}', { service, carrier: carrierName }),
     },
     {
-      header: 'Store',
-      cell: ({ storeId }) => (storeId === null ? 'All stores' : <StoreName id={storeId} />),
+      header: t('Store'),
+      cell: ({ storeId }) => (storeId === null ? t('All stores') : <StoreName id={storeId} />),
     },
     {
-      header: 'Actions',
+      header: t('Actions'),
       bare: true,
       align: 'right',
       cell: (mapping) => (
@@ -45,10 +54,10 @@ export function ServiceMappingsPage() {
           <Button
             size="xs"
             variant="default"
-            aria-label={`Edit ${mapping.name}`}
+            aria-label={t('Edit {name}', { name: mapping.name })}
             onClick={() => setEditing(mapping)}
           >
-            Edit
+            {t('Edit')}
           </Button>
           <DeleteMapping mapping={mapping} />
         </Group>
@@ -58,21 +67,25 @@ export function ServiceMappingsPage() {
   return (
     <>
       <PageHeader
-        title="Service mappings"
-        lead="Choose a carrier service for each shipping method of your shop. It is used when you buy the requested service."
+        title={t('Service mappings')}
+        lead={t(
+          'Choose a carrier service for each shipping method of your store. It is used when you buy the requested service.',
+        )}
         actions={data?.length === 0 ? undefined : add}
       />
+      <UnmappedServices asked={asked} />
       <Panel flush>
         <DataTable
-          caption="Service mappings"
+          caption={t('Service mappings')}
           columns={columns}
           rows={data}
           error={error}
           idOf={({ id }) => id}
           empty={
-            <Message title="No service mappings yet" action={add}>
-              For example, ship orders that ask for “Expedited” with Express. Without a mapping, the name must
-              match the carrier's own name for the service.
+            <Message title={t('No service mappings yet')} action={add}>
+              {t(
+                "For example, ship orders that ask for “Expedited” with Express. Without a mapping, you choose the service of each label, unless the name is that of a carrier's service.",
+              )}
             </Message>
           }
         />
@@ -89,16 +102,16 @@ function DeleteMapping({ mapping: { id, name } }: { mapping: ServiceMapping }) {
   return (
     <ConfirmButton
       size="xs"
-      question={`Delete the mapping for “${name}”?`}
-      consequence="Orders that ask for it no longer use this service."
-      confirm="Delete mapping"
-      aria-label={`Delete ${name}`}
+      question={t('Delete the mapping for “{name}”?', { name })}
+      consequence={t('Orders that ask for it no longer use this service.')}
+      confirm={t('Delete mapping')}
+      aria-label={t('Delete {name}', { name })}
       onConfirm={async () => {
         await remove.mutateAsync();
-        notify('Service mapping deleted');
+        notify(t('Service mapping deleted'));
       }}
     >
-      Delete
+      {t('Delete')}
     </ConfirmButton>
   );
 }

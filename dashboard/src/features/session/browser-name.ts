@@ -1,3 +1,5 @@
+import { t } from '../../lib/language/index.ts';
+
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,6 +20,6 @@ const SYSTEMS: [RegExp, string][] = [
 export function browserName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser === undefined) return system ?? 'Unknown browser';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return system ?? t('Unknown browser');
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich, t } from '../../lib/language/index.ts';
 import { Form } from '../../ui/form.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -14,10 +15,10 @@ export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(
 export function ForgotPasswordPage() {
   const setup = useQuery(setupQuery);
   const [sentTo, setSentTo] = useState<string>();
-  if (setup.isPending) return <PublicFrame title="Forgot your password?">{null}</PublicFrame>;
+  if (setup.isPending) return <PublicFrame title={t('Forgot your password?')}>{null}</PublicFrame>;
   if (setup.data?.mailsPasswordResets === false)
     return (
-      <PublicFrame title="Forgot your password?">
+      <PublicFrame title={t('Forgot your password?')}>
         <AskForLink />
         <BackToLogin />
       </PublicFrame>
@@ -25,8 +26,8 @@ export function ForgotPasswordPage() {
   if (sentTo !== undefined) return <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <PublicFrame
-      title="Forgot your password?"
-      lead="Enter the email that you log in with. We send you a link with which you set a new password."
+      title={t('Forgot your password?')}
+      lead={t('Enter the email that you log in with. We send you a link with which you set a new password.')}
     >
       <EmailForm onSent={setSentTo} />
       <BackToLogin />
@@ -39,12 +40,12 @@ function EmailForm({ onSent }: { onSent(email: string): void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
-    validate: { email: isEmail('Enter your email address') },
+    validate: { email: isEmail(t('Enter your email address')) },
   });
   return (
     <Form
       form={form}
-      submit="Send link"
+      submit={t('Send link')}
       wide
       onSubmit={async ({ email }) => {
         await request.mutateAsync({ email });
@@ -52,7 +53,7 @@ function EmailForm({ onSent }: { onSent(email: string): void }) {
       }}
     >
       <TextInput
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         required
@@ -65,17 +66,20 @@ function EmailForm({ onSent }: { onSent(email: string): void }) {
 
 function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <PublicFrame title="Check your email">
+    <PublicFrame title={t('Check your email')}>
       <Stack>
         <Text role="status">
-          If there is a login with <strong>{email}</strong>, a link is on its way. It works once, for an hour.
+          {rich('If there is a login with {email}, a link is on its way. It works once, for an hour.', {
+            email: <strong>{email}</strong>,
+          })}
         </Text>
         <Text size="sm" c="dimmed">
-          Nothing there after a few minutes? Check your spam folder, and that the address above is right.
-          Waybill sends at most one link every ten minutes.
+          {t(
+            'Nothing there after a few minutes? Check your spam folder, and that the address above is right. Waybill sends at most one link every ten minutes.',
+          )}
         </Text>
         <Button variant="default" onClick={onAgain}>
-          Enter another email
+          {t('Enter another email')}
         </Button>
         <BackToLogin />
       </Stack>
@@ -86,7 +90,7 @@ function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
 const BackToLogin = () => (
   <Text size="sm" mt="md">
     <Anchor component={RouterLink} to="/login">
-      Back to login
+      {t('Back to login')}
     </Anchor>
   </Text>
 );

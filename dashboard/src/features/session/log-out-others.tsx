@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { sessionsQuery, useEndOtherSessions } from './sessions-api.ts';
@@ -10,15 +11,15 @@ export function LogOutOthers() {
   if ((data?.length ?? 0) <= 1) return null;
   return (
     <ConfirmButton
-      question="Log out other devices?"
-      consequence="You will need to log in again on your other devices."
-      confirm="Log out other devices"
+      question={t('Log out other devices?')}
+      consequence={t('You will need to log in again on your other devices.')}
+      confirm={t('Log out other devices')}
       onConfirm={async () => {
         await endOthers.mutateAsync();
-        notify('Other devices logged out');
+        notify(t('Other devices logged out'));
       }}
     >
-      Log out other devices
+      {t('Log out other devices')}
     </ConfirmButton>
   );
 }

@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,9 +22,9 @@ export function LoginPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: { email: isNotEmpty('Enter your email'), password: isNotEmpty('Enter your password') },
+    validate: { email: isNotEmpty(t('Enter your email')), password: isNotEmpty(t('Enter your password')) },
   });
-  if (setup.isPending) return <PublicFrame title="Log in">{null}</PublicFrame>;
+  if (setup.isPending) return <PublicFrame title={t('Log in')}>{null}</PublicFrame>;
   if (setup.data?.needed) return <NoOwnerYet />;
   if (token !== undefined) return <SecondStep token={token} next={next} onBack={() => setToken(undefined)} />;
   const submit = async (values: { email: string; password: string }) => {
@@ -32,15 +33,17 @@ export function LoginPage() {
     else await startSession(answer, next);
   };
   return (
-    <PublicFrame title="Log in">
+    <PublicFrame title={t('Log in')}>
       {ended && (
         <Box mb="md">
-          <Notice tone="info">Your session has ended. Log in to return to the page that you were on.</Notice>
+          <Notice tone="info">
+            {t('Your session has ended. Log in to return to the page that you were on.')}
+          </Notice>
         </Box>
       )}
-      <Form form={form} submit="Log in" wide onSubmit={submit}>
+      <Form form={form} submit={t('Log in')} wide onSubmit={submit}>
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           required
@@ -48,7 +51,7 @@ export function LoginPage() {
           {...form.getInputProps('email')}
         />
         <PasswordInput
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           required
           key={form.key('password')}
@@ -58,7 +61,7 @@ export function LoginPage() {
       {setup.data?.mailsPasswordResets ? (
         <Text size="sm" mt="md">
           <Anchor component={RouterLink} to="/forgot-password">
-            Forgot your password?
+            {t('Forgot your password?')}
           </Anchor>
         </Text>
       ) : (
@@ -70,15 +73,15 @@ export function LoginPage() {
 
 function NoOwnerYet() {
   return (
-    <PublicFrame title="Waybill has no owner yet" lead="Your shipping platform is running.">
+    <PublicFrame title={t('Waybill has no owner yet')} lead={t('Your shipping platform is running.')}>
       <Stack gap="sm">
-        <Notice tone="info" title="Open the setup link">
-          The server printed it in the terminal when it started. Or run this command there:
+        <Notice tone="info" title={t('Open the setup link')}>
+          {t('The server printed it in the terminal when it started. Or run this command there:')}
         </Notice>
         <CodeBlock
-          code="npx waybill users create --email you@example.com"
-          label="Command that creates a user"
-          copyLabel="Copy command"
+          code="npx waybill users create --email you@example.com" // not translated: a command
+          label={t('Command that creates a user')}
+          copyLabel={t('Copy command')}
           wrap
         />
       </Stack>

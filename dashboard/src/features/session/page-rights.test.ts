@@ -19,7 +19,9 @@ const rights = {
     stores: 'read',
   },
 } as NonNullable<Session['account']>['rights'];
-const packer = { account: { id: 'usr_1', name: 'Acme', role: 'packer' as const, rights } };
+const packer = {
+  account: { id: 'usr_1', name: 'Acme', role: 'packer' as const, unitSystem: null, timezone: 'UTC', rights },
+};
 
 test.each([
   '/',

@@ -10,15 +10,19 @@ const PAGES: readonly (readonly [path: RegExp, group: RouteGroup, right: 'read' 
   [/^\/settings\/(profile|sessions|account)/, 'personal', 'read'],
   // Everyone in an account chooses what they are told about it.
   [/^\/settings\/notifications/, 'overview', 'read'],
+  // At a packing desk, packers set up the printer.
+  [/^\/settings\/printing/, 'orders', 'write'],
   [/^\/settings\/api-keys/, 'keys', 'read'],
   [/^\/settings\/carriers/, 'carriers', 'read'],
   [/^\/settings\/stores\/new/, 'stores', 'write'],
   [/^\/settings\/stores/, 'stores', 'read'],
   [/^\/settings\/(automation-rules|service-mappings)/, 'automation', 'read'],
+  [/^\/settings\/presets/, 'catalog', 'read'],
   [/^\/settings\/members/, 'members', 'read'],
   [/^\/settings\/./, 'settings', 'read'],
   [/^\/webhooks/, 'webhooks', 'read'],
   [/^\/developers/, 'logs', 'read'],
+  [/^\/reports/, 'reports', 'read'],
   [/^\/(products|warehouses|packages)\/(new|import)/, 'catalog', 'write'],
   [/^\/products\/[^/]+\/edit/, 'catalog', 'write'],
 ];

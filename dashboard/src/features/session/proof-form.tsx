@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { Form } from '../../ui/form.tsx';
 import type { Proof } from './two-factor-api.ts';
 
@@ -22,7 +23,7 @@ export function ProofForm(props: Props) {
           type="button"
           onClick={() => setKind(kind === 'password' ? 'code' : 'password')}
         >
-          {kind === 'password' ? 'Use a code instead' : 'Use your password instead'}
+          {kind === 'password' ? t('Use a code instead') : t('Use your password instead')}
         </Anchor>
       </Text>
     </>
@@ -33,12 +34,12 @@ export function PasswordForm({ submit, onSubmit, onCancel }: Omit<Props, 'onSubm
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: { password: isNotEmpty('Enter your password') },
+    validate: { password: isNotEmpty(t('Enter your password')) },
   });
   return (
     <Form form={form} submit={submit} cancel={<Cancel onClick={onCancel} />} onSubmit={onSubmit}>
       <PasswordInput
-        label="Your password"
+        label={t('Your password')}
         autoComplete="current-password"
         data-autofocus
         required
@@ -57,12 +58,12 @@ export function CodeForm({ submit, onSubmit, onCancel }: Omit<Props, 'onSubmit'>
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: isNotEmpty('Enter the code') },
+    validate: { code: isNotEmpty(t('Enter the code')) },
   });
   return (
     <Form form={form} submit={submit} cancel={<Cancel onClick={onCancel} />} onSubmit={onSubmit}>
       <TextInput
-        label="Code from your app"
+        label={t('Code from your app')}
         autoComplete="one-time-code"
         inputMode="numeric"
         required
@@ -79,6 +80,6 @@ interface CodeSubmit {
 
 const Cancel = ({ onClick }: { onClick(): void }) => (
   <Button variant="default" onClick={onClick}>
-    Cancel
+    {t('Cancel')}
   </Button>
 );

@@ -1,6 +1,7 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { Form } from '../../ui/form.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { useStartSession } from './session-api.ts';
@@ -21,21 +22,21 @@ export function SecondStep({ token, next, onBack }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: isNotEmpty('Enter a code') },
+    validate: { code: isNotEmpty(t('Enter a code')) },
   });
   const lead = recovery
-    ? 'Enter one of the recovery codes that you saved when you set up two-factor login.'
-    : 'Enter the code that your authenticator app shows.';
+    ? t('Enter one of the recovery codes that you saved when you set up two-factor login.')
+    : t('Enter the code that your authenticator app shows.');
   return (
-    <PublicFrame title="Two-factor login" lead={lead}>
+    <PublicFrame title={t('Two-factor login')} lead={lead}>
       <Form
         form={form}
-        submit="Log in"
+        submit={t('Log in')}
         wide
         onSubmit={async ({ code }) => startSession(await finish.mutateAsync({ token, code }), next)}
       >
         <TextInput
-          label={recovery ? 'Recovery code' : 'Code'}
+          label={recovery ? t('Recovery code') : t('Code')}
           autoComplete="one-time-code"
           inputMode={recovery ? 'text' : 'numeric'}
           autoCapitalize="off"
@@ -55,15 +56,15 @@ export function SecondStep({ token, next, onBack }: Props) {
             setRecovery(!recovery);
           }}
         >
-          {recovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          {recovery ? t('Use your authenticator app') : t('Use a recovery code')}
         </Anchor>
         {' · '}
         <Anchor component="button" type="button" onClick={onBack}>
-          Back to login
+          {t('Back to login')}
         </Anchor>
       </Text>
       <Text size="sm" c="dimmed" mt="xs">
-        Lost both? Ask the operator of this server to run waybill users disable-two-factor.
+        {t('Lost both? Ask the operator of this server to run waybill users disable-two-factor.')}
       </Text>
     </PublicFrame>
   );

@@ -1,8 +1,11 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Schemas } from '@waybill/sdk';
+import { rememberTimezone } from '../../lib/account-days.ts';
 import { waybill } from '../../lib/api.ts';
 import { leaveStalePage, showAccount, shownAccount } from '../../lib/current-account.ts';
+import { rememberUnits } from '../../lib/home.ts';
+import { followLanguage } from '../../lib/language/index.ts';
 import { forgetRecentSearches } from '../../lib/recent-storage.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { mayUse, type RouteGroup, type Session } from './page-rights.ts';
@@ -22,6 +25,9 @@ export const sessionQuery = queryOptions({
     const shown = shownAccount();
     if (shown !== undefined && session.account?.id !== shown) leaveStalePage();
     else showAccount(session.account?.id);
+    rememberUnits(session.account?.unitSystem ?? null);
+    rememberTimezone(session.account?.timezone ?? null);
+    followLanguage(session.user.language);
     return session;
   },
   staleTime: 5 * 60_000,
@@ -50,10 +56,20 @@ export function useStartSession() {
   return async (session: Session, to = '/') => {
     queryClient.clear();
     showAccount(session.account?.id);
+    rememberUnits(session.account?.unitSystem ?? null);
+    rememberTimezone(session.account?.timezone ?? null);
     queryClient.setQueryData(sessionQuery.queryKey, session);
     await navigate({ to, replace: true });
+    followLanguage(session.user.language);
   };
 }
+
+export const useUpdateProfile = () =>
+  useApiMutation({
+    mutationFn: waybill.profile.update,
+    changes: 'profile',
+    meta: { silent: true },
+  });
 
 export function useLogIn() {
   return useApiMutation({

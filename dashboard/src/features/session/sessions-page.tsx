@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -14,13 +15,13 @@ type SessionInfo = Schemas['Session'];
 
 const COLUMNS: Column<SessionInfo>[] = [
   {
-    header: 'Browser',
+    header: t('Browser'),
     cell: ({ userAgent, ip }) => <TwoLines main={<strong>{browserName(userAgent)}</strong>} below={ip} />,
   },
-  { header: 'Logged in', cell: ({ createdAt }) => <DateTime at={createdAt} />, wide: true },
-  { header: 'Last seen', cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
-  { header: 'Expires', cell: ({ expiresAt }) => <DateTime at={expiresAt} />, wide: true },
-  { header: 'Actions', bare: true, align: 'right', cell: (session) => <LogOutDevice session={session} /> },
+  { header: t('Logged in'), cell: ({ createdAt }) => <DateTime at={createdAt} />, wide: true },
+  { header: t('Last seen'), cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
+  { header: t('Expires'), cell: ({ expiresAt }) => <DateTime at={expiresAt} />, wide: true },
+  { header: t('Actions'), bare: true, align: 'right', cell: (session) => <LogOutDevice session={session} /> },
 ];
 
 export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(sessionsQuery);
@@ -30,13 +31,15 @@ export function SessionsPage() {
   return (
     <>
       <PageHeader
-        title="Sessions"
-        lead="Where you are logged in. Log out devices that you do not recognize, then change your password."
+        title={t('Sessions')}
+        lead={t(
+          'Where you are logged in. Log out devices that you do not recognize, then change your password.',
+        )}
         actions={<LogOutOthers />}
       />
       <Panel flush>
         <DataTable
-          caption="Your sessions"
+          caption={t('Your sessions')}
           columns={COLUMNS}
           rows={data}
           error={error}
@@ -50,16 +53,19 @@ export function SessionsPage() {
 
 function LogOutDevice({ session }: { session: SessionInfo }) {
   const end = useEndSession();
-  if (session.isCurrent) return <StatusBadge tone="info">This device</StatusBadge>;
+  if (session.isCurrent) return <StatusBadge tone="info">{t('This device')}</StatusBadge>;
   return (
     <ConfirmButton
       size="xs"
-      question="Log out this device?"
-      consequence={`${browserName(session.userAgent)} at ${session.ip} has to log in again.`}
-      confirm="Log out device"
+      question={t('Log out this device?')}
+      consequence={t('{browser} at {ip} has to log in again.', {
+        browser: browserName(session.userAgent),
+        ip: session.ip,
+      })}
+      confirm={t('Log out device')}
       onConfirm={() => end.mutateAsync(session.id)}
     >
-      Log out
+      {t('Log out')}
     </ConfirmButton>
   );
 }

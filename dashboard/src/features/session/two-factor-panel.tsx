@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { plural, rich, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,22 +20,22 @@ export function TwoFactorPanel() {
   const [settingUp, setup] = useDisclosure();
   return (
     <Panel
-      title="Two-factor login"
-      lead="Protects your login with a code from an authenticator app on your phone, in case your password is stolen."
+      title={t('Two-factor login')}
+      lead={t(
+        'Protects your login with a code from an authenticator app on your phone, in case your password is stolen.',
+      )}
     >
-      {data?.enabled === false && <Button onClick={setup.open}>Set up two-factor login</Button>}
+      {data?.enabled === false && <Button onClick={setup.open}>{t('Set up two-factor login')}</Button>}
       {data?.enabled && (
         <>
           <Group gap="xs">
-            <StatusBadge tone="good">On</StatusBadge>
+            <StatusBadge tone="good">{t('On##turned on')}</StatusBadge>
             {data.enabledAt !== null && (
-              <Text size="sm">
-                since <DateTime at={data.enabledAt} />
-              </Text>
+              <Text size="sm">{rich('set up {when}', { when: <DateTime at={data.enabledAt} /> })}</Text>
             )}
           </Group>
           <Text size="sm" my="sm">
-            {codesLeft(data.recoveryCodesLeft)} Browsers that were logged in before stay logged in.
+            {codesLeft(data.recoveryCodesLeft)} {t('Browsers that were logged in before stay logged in.')}
           </Text>
           <Group gap="xs">
             <NewRecoveryCodes />
@@ -49,8 +50,8 @@ export function TwoFactorPanel() {
 }
 
 function codesLeft(count: number): string {
-  const left = `${count} recovery ${count === 1 ? 'code' : 'codes'} left.`;
-  return count < FEW_CODES ? `${left} Create new ones.` : left;
+  const left = plural(count, '{count} recovery code left.', '{count} recovery codes left.');
+  return count < FEW_CODES ? `${left} ${t('Create new ones.')}` : left;
 }
 
 function NewRecoveryCodes() {
@@ -64,19 +65,19 @@ function NewRecoveryCodes() {
   return (
     <>
       <Button variant="default" onClick={open}>
-        New recovery codes
+        {t('New recovery codes')}
       </Button>
       <Modal
         opened={opened}
         onClose={done}
-        title="New recovery codes"
+        title={t('New recovery codes')}
         closeOnClickOutside={codes === undefined}
       >
         {codes === undefined ? (
           <>
-            <Text mb="md">Your current recovery codes stop working.</Text>
+            <Text mb="md">{t('Your current recovery codes stop working.')}</Text>
             <ProofForm
-              submit="Create recovery codes"
+              submit={t('Create recovery codes')}
               onCancel={done}
               onSubmit={async (proof) => setCodes((await create.mutateAsync(proof)).recoveryCodes)}
             />
@@ -95,16 +96,16 @@ function TurnOff() {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Turn off
+        {t('Turn off')}
       </Button>
-      <Modal opened={opened} onClose={close} title="Turn off two-factor login?">
-        <Text mb="md">Your password alone will be enough to log in.</Text>
+      <Modal opened={opened} onClose={close} title={t('Turn off two-factor login?')}>
+        <Text mb="md">{t('Your password alone will be enough to log in.')}</Text>
         <ProofForm
-          submit="Turn off"
+          submit={t('Turn off')}
           onCancel={close}
           onSubmit={async (proof) => {
             await turnOff.mutateAsync(proof);
-            notify('Two-factor login is off');
+            notify(t('Two-factor login is off'));
           }}
         />
       </Modal>

@@ -1,6 +1,7 @@
 import { Center, Modal, Stack, Text } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CodeForm, PasswordForm } from './proof-form.tsx';
 import { QrImage } from './qr-image.tsx';
@@ -27,7 +28,7 @@ export function TwoFactorSetup({ opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={close}
-      title="Set up two-factor login"
+      title={t('Set up two-factor login')}
       size="lg"
       // A click beside the dialog must not lose codes that are shown once.
       closeOnClickOutside={codes === undefined}
@@ -36,22 +37,27 @@ export function TwoFactorSetup({ opened, onClose }: Props) {
         <RecoveryCodes codes={codes} onClose={close} />
       ) : setup !== undefined ? (
         <Stack gap="md">
-          <Text>Scan this with an authenticator app on your phone, or type the key into it.</Text>
+          <Text>{t('Scan this with an authenticator app on your phone, or type the key into it.')}</Text>
           <Center>
-            <QrImage text={setup.uri} label="QR code for your authenticator app" />
+            <QrImage text={setup.uri} label={t('QR code for your authenticator app')} />
           </Center>
-          <CodeBlock code={grouped(setup.secret)} label="Key for your app" copyLabel="Copy key" wrap />
+          <CodeBlock
+            code={grouped(setup.secret)}
+            label={t('Key for your app')}
+            copyLabel={t('Copy key')}
+            wrap
+          />
           <CodeForm
-            submit="Turn on"
+            submit={t('Turn on')}
             onCancel={close}
             onSubmit={async (proof) => setCodes((await confirm.mutateAsync(proof)).recoveryCodes)}
           />
         </Stack>
       ) : (
         <Stack gap="md">
-          <Text>From then on, logging in needs your password and a code from your phone.</Text>
+          <Text>{t('From then on, logging in needs your password and a code from your phone.')}</Text>
           <PasswordForm
-            submit="Continue"
+            submit={t('Continue')}
             onCancel={close}
             onSubmit={async (proof) => setSetup(await begin.mutateAsync(proof))}
           />

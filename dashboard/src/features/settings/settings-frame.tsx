@@ -1,49 +1,65 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { useId } from 'react';
+import { t } from '../../lib/language/index.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { mayVisit, sessionQuery } from '../session/index.ts';
 import classes from './settings-frame.module.css';
+import { SETTINGS } from './settings-pages.ts';
 
-const PAGES = [
-  { label: 'API keys', to: '/settings/api-keys' },
-  { label: 'Carriers', to: '/settings/carriers' },
-  { label: 'Stores', to: '/settings/stores' },
-  { label: 'Brand', to: '/settings/brand' },
-  { label: 'Emails', to: '/settings/emails' },
-  { label: 'Returns', to: '/settings/returns' },
-  { label: 'Fulfillment', to: '/settings/fulfilment' },
-  { label: 'Documents', to: '/settings/documents' },
-  { label: 'Automation rules', to: '/settings/automation-rules' },
-  { label: 'Service mappings', to: '/settings/service-mappings' },
-  { label: 'Printing', to: '/settings/printing' },
-  { label: 'Profile', to: '/settings/profile' },
-  { label: 'Notifications', to: '/settings/notifications' },
-  { label: 'Sessions', to: '/settings/sessions' },
-  { label: 'Account', to: '/settings/account' },
-  { label: 'Members', to: '/settings/members' },
-] as const;
-
+/** The pages of the settings in groups, beside the page that is open. Where there is no room for them, they open above it. */
 export function SettingsFrame() {
   const session = useSuspenseQuery(sessionQuery).data;
-  const pages = PAGES.filter(({ to }) => mayVisit(session, to));
-  const tabs = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab changes with the path
-  useEffect(() => {
-    // On a phone not all tabs fit, and the one of this page may be out of view.
-    tabs.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const id = useId();
+  const groups = SETTINGS.map(({ title, pages }) => ({
+    title,
+    pages: pages.filter(({ to }) => mayVisit(session, to)),
+  })).filter(({ pages }) => pages.length > 0);
   return (
-    <>
-      <nav aria-label="Settings" className={classes.tabs} ref={tabs}>
-        {pages.map(({ label, to }) => (
-          <RouterLink key={to} to={to} className={classes.tab} activeProps={{ 'data-active': true }}>
-            {label}
-          </RouterLink>
-        ))}
-      </nav>
-      <Outlet />
-    </>
+    <div className={classes.frame} data-settings>
+      <div className={classes.side}>
+        <Button
+          className={classes.toggle}
+          variant="default"
+          size="xs"
+          rightSection={<Icon name={isOpen ? 'up' : 'down'} size={14} />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {t('All settings')}
+        </Button>
+        <nav aria-label={t('Settings')} id={id} className={classes.groups} data-open={isOpen || undefined}>
+          {groups.map(({ title, pages }, index) => (
+            <div key={title} className={classes.group}>
+              <span className={classes.title} id={`${id}-${index}`}>
+                {title}
+              </span>
+              <ul aria-labelledby={`${id}-${index}`} className={classes.pages}>
+                {pages.map(({ label, to }) => (
+                  <li key={to}>
+                    <RouterLink
+                      to={to}
+                      className={classes.link}
+                      activeProps={{ 'data-active': true }}
+                      onClick={close}
+                    >
+                      {label}
+                    </RouterLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className={classes.page}>
+        <Outlet />
+      </div>
+    </div>
   );
 }

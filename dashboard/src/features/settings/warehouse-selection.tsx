@@ -1,6 +1,7 @@
 import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage, notify } from '../../lib/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type WarehouseSelection as Selection, settingsQuery, useUpdateSettings } from './settings-api.ts';
@@ -8,13 +9,13 @@ import { type WarehouseSelection as Selection, settingsQuery, useUpdateSettings 
 const CHOICES: { value: Selection; label: string; description: string }[] = [
   {
     value: 'default',
-    label: 'The default warehouse',
-    description: 'Even if another warehouse is nearer or has the items in stock',
+    label: t('The default warehouse'),
+    description: t('Even if another warehouse is nearer or has the items in stock'),
   },
   {
     value: 'nearest_in_stock',
-    label: 'The nearest warehouse that has everything in stock',
-    description: 'The default warehouse if none has everything',
+    label: t('The nearest warehouse that has everything in stock'),
+    description: t('The default warehouse if none has everything'),
   },
 ];
 
@@ -29,19 +30,19 @@ export function WarehouseSelection() {
     setChosen(warehouseSelection);
     update.mutate(
       { warehouseSelection },
-      { onSuccess: () => notify('Settings saved'), onSettled: () => setChosen(undefined) },
+      { onSuccess: () => notify(t('Settings saved')), onSettled: () => setChosen(undefined) },
     );
   };
   return (
     <Panel
-      title="Warehouse for new orders"
-      lead="For orders that don't name a warehouse. Existing orders don't change."
+      title={t('Warehouse for new orders')}
+      lead={t("For orders that don't name a warehouse. Existing orders don't change.")}
     >
       {data === undefined &&
         (error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={90} />)}
       {data !== undefined && (
         <Radio.Group
-          aria-label="New orders ship from"
+          aria-label={t('New orders ship from')}
           value={chosen ?? data.warehouseSelection}
           onChange={choose}
         >

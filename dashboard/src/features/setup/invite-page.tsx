@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { known, t } from '../../lib/language/index.ts';
 import { JoinAccount } from './join-account.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { invitationPreviewQuery, tokenFromLink, useAcceptInvitation, visitorQuery } from './setup-api.ts';
@@ -21,19 +22,20 @@ export function InvitePage() {
   const accountName = look.data?.accountName;
   return (
     <NewPasswordForm
-      title={accountName ? `Join ${accountName}` : 'You are invited'}
+      title={accountName ? t('Join {account}', { account: accountName }) : t('You are invited')}
       lead={
-        accountName
-          ? `You are invited as ${look.data?.role}. Choose a password for your login.`
-          : 'Choose a password for your login.'
+        look.data?.accountName
+          ? t('You are invited as {role}. Choose a password for your login.', { role: known(look.data.role) })
+          : t('Choose a password for your login.')
       }
       look={look}
-      invalid="Invalid invitation"
-      submit="Create login"
-      send={(password) => accept.mutateAsync({ token, password })}
+      invalid={t('Invalid invitation')}
+      submit={t('Create login')}
+      asksName
+      send={(password, name) => accept.mutateAsync({ token, password, ...(name !== undefined && { name }) })}
       instead={
         <Button variant="subtle" fullWidth onClick={() => setHasLogin(true)}>
-          I already have a login
+          {t('I already have a login')}
         </Button>
       }
     />

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { known, t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { useStartSession } from '../session/index.ts';
@@ -17,10 +18,13 @@ export function JoinAccount({ token, invitation: { email, role, accountName: acc
   const navigate = useNavigate();
   const join = useJoinAccount();
   const startSession = useStartSession();
-  if (session.isPending) return <PublicFrame title={`Join ${account}`}>{null}</PublicFrame>;
+  if (session.isPending) return <PublicFrame title={t('Join {account}', { account })}>{null}</PublicFrame>;
   if (session.data?.user.email !== email) {
     return (
-      <PublicFrame title={`Join ${account}`} lead={`You are invited as ${role}. Log in as ${email} to join.`}>
+      <PublicFrame
+        title={t('Join {account}', { account })}
+        lead={t('You are invited as {role}. Log in as {email} to join.', { role: known(role), email })}
+      >
         <Button
           fullWidth
           onClick={() => {
@@ -28,13 +32,16 @@ export function JoinAccount({ token, invitation: { email, role, accountName: acc
             void navigate({ to: '/login', search: { next: '/invite' } });
           }}
         >
-          Log in as {email}
+          {t('Log in as {email}', { email })}
         </Button>
       </PublicFrame>
     );
   }
   return (
-    <PublicFrame title={`Join ${account}`} lead={`You are invited as ${role}.`}>
+    <PublicFrame
+      title={t('Join {account}', { account })}
+      lead={t('You are invited as {role}.', { role: known(role) })}
+    >
       <Stack>
         {join.error !== null && (
           <Text c="red" role="alert">
@@ -46,7 +53,7 @@ export function JoinAccount({ token, invitation: { email, role, accountName: acc
           loading={join.isPending}
           onClick={() => join.mutate(token, { onSuccess: (joined) => startSession(joined) })}
         >
-          Join {account}
+          {t('Join {account}', { account })}
         </Button>
       </Stack>
     </PublicFrame>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { passwordResetQuery, tokenFromLink, useResetPassword } from './setup-api.ts';
 
@@ -10,11 +11,11 @@ export function ResetPasswordPage() {
   const reset = useResetPassword();
   return (
     <NewPasswordForm
-      title="Set a new password"
-      lead="You will be logged out on all other devices."
+      title={t('Set a new password')}
+      lead={t('You will be logged out on all other devices.')}
       look={look}
-      invalid="Invalid link"
-      submit="Set password"
+      invalid={t('Invalid link')}
+      submit={t('Set password')}
       send={(password) => reset.mutateAsync({ token, password })}
     />
   );

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
@@ -17,34 +18,45 @@ export function SetupPage() {
   const startSession = useStartSession();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: { email: isEmail('Enter an email address'), password: checkNewPassword },
+    initialValues: { name: '', email: '', password: '' },
+    validate: { email: isEmail(t('Enter an email address')), password: checkNewPassword },
   });
   if (setup.data?.needed === false) {
     return (
       <PublicFrame
-        title="Already set up"
-        lead="This installation already has an owner, so the setup link no longer works."
+        title={t('Already set up')}
+        lead={t('This installation already has an owner, so the setup link no longer works.')}
       >
         <Button component={RouterLink} to="/login" fullWidth>
-          Log in
+          {t('Log in')}
         </Button>
       </PublicFrame>
     );
   }
   return (
     <PublicFrame
-      title="Welcome to Waybill"
-      lead="Create your login. You will be the owner of this installation."
+      title={t('Welcome to Waybill')}
+      lead={t('Create your login. You will be the owner of this installation.')}
     >
       <Form
         form={form}
-        submit="Create owner"
+        submit={t('Create owner')}
         wide
-        onSubmit={async (values) => startSession(await create.mutateAsync({ token, ...values }))}
+        onSubmit={async ({ name, ...values }) =>
+          startSession(
+            await create.mutateAsync({ token, ...values, ...(name.trim() !== '' && { name: name.trim() }) }),
+          )
+        }
       >
         <TextInput
-          label="Email"
+          label={t('Your name')}
+          autoComplete="name"
+          maxLength={100}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={t('Email')}
           type="email"
           autoComplete="username"
           required

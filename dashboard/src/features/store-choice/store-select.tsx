@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { useStores } from '../stores/index.ts';
 
@@ -17,10 +18,10 @@ export function StoreSelect() {
   if (stores.length === 0) return null;
   return (
     <NativeSelect
-      aria-label="Settings of"
+      aria-label={t('Settings for')}
       data={[
-        { value: '', label: 'All orders' },
-        ...stores.map(({ id, name }) => ({ value: id, label: `Orders of ${name}` })),
+        { value: '', label: t('All orders') },
+        ...stores.map(({ id, name }) => ({ value: id, label: t('Orders of {name}', { name }) })),
       ]}
       value={chosen ?? ''}
       onChange={(event) => change({ store: event.currentTarget.value || undefined })}

@@ -1,4 +1,5 @@
 import { Code, Group, List, Stack, Text } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { asSentence } from '../../lib/text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -17,29 +18,34 @@ interface Props {
 export function CheckResult({ check, error, store, provider }: Props) {
   if (check === undefined)
     return error === null ? (
-      <Notice tone="info" title={`Asking ${provider.name}…`} />
+      <Notice tone="info" title={t('Asking {name}…', { name: provider.name })} />
     ) : (
-      <Notice tone="warn" title="The connection could not be checked" urgent>
+      <Notice tone="warn" title={t('The connection could not be checked')} urgent>
         {errorMessage(error)}
       </Notice>
     );
   if (!check.isValid)
     return (
-      <Notice tone="bad" title="The connection does not work" urgent>
-        {asSentence(check.reason ?? 'The shop refused it')} Correct the credentials below, and save.
+      <Notice tone="bad" title={t('The connection does not work')} urgent>
+        {asSentence(check.reason ?? t('The store refused it'))}{' '}
+        {t('Correct the credentials below, and save.')}
       </Notice>
     );
   const { shopName, currency, missingScopes, notices, locations, webhooks } = check;
   const isComplete = missingScopes.length === 0;
+  const shop = shopName ?? store.name;
   return (
     <Stack gap="sm">
-      <Notice tone={isComplete ? 'good' : 'warn'} title={isComplete ? 'Connected' : 'Connected, with limits'}>
+      <Notice
+        tone={isComplete ? 'good' : 'warn'}
+        title={isComplete ? t('Connected') : t('Connected, with limits')}
+      >
         {[
-          `${shopName ?? store.name}${currency === null ? '' : `, sells in ${currency}`}.`,
+          currency === null ? `${shop}.` : t('{shop}, sells in {currency}.', { shop, currency }),
           WEBHOOK_WORDS[webhooks.status],
           webhooks.reason !== null && asSentence(webhooks.reason),
           locations.length > 1 &&
-            `Locations: ${locations.map(({ id, name }) => `${name} (${id})`).join(', ')}.`,
+            t('Locations: {list}.', { list: locations.map(({ id, name }) => `${name} (${id})`).join(', ') }),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -59,21 +65,23 @@ export function CheckResult({ check, error, store, provider }: Props) {
 }
 
 const WEBHOOK_WORDS: Record<StoreCheck['webhooks']['status'], string> = {
-  active: 'New orders arrive within seconds.',
-  missing: 'Its webhooks are not set up yet. Until then, new orders arrive within minutes.',
-  unsupported: 'New orders arrive within minutes.',
+  active: t('New orders arrive within seconds.'),
+  missing: t('Its webhooks are not set up yet. Until then, new orders arrive within minutes.'),
+  unsupported: t('New orders arrive within minutes.'),
 };
 
 function MissingScopes({ scopes, provider }: { scopes: readonly string[]; provider: StoreProvider }) {
   return (
-    <Notice tone="warn" title="Permissions are missing">
+    <Notice tone="warn" title={t('Permissions are missing')}>
       <Text size="sm">
-        The credentials do not allow everything that Waybill does. Add these permissions in {provider.name},
-        then check again:
+        {t(
+          'The credentials do not allow everything that Waybill does. Add these permissions in {name}, then check again:',
+          { name: provider.name },
+        )}
       </Text>
       <Group gap="xs" mt={6}>
         <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>{scopes.join(', ')}</Code>
-        <CopyButton value={scopes.join(',')} label="Copy permissions" />
+        <CopyButton value={scopes.join(',')} label={t('Copy permissions')} />
       </Group>
     </Notice>
   );

@@ -2,6 +2,7 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -33,11 +34,11 @@ export function ConnectForm({ provider }: { provider: StoreProvider }) {
   return (
     <>
       {guide !== undefined && way !== undefined && (
-        <Panel title={`In ${provider.name}`}>
+        <Panel title={t('In {name}', { name: provider.name })}>
           <Stack gap="lg">
             {guide.ways.length > 1 && (
               <Radio.Group
-                label="How do you connect it?"
+                label={t('How do you connect it?')}
                 value={String(chosen)}
                 onChange={(index) => setChosen(Number(index))}
               >
@@ -53,15 +54,17 @@ export function ConnectForm({ provider }: { provider: StoreProvider }) {
         </Panel>
       )}
       <Panel
-        title="Connection"
-        lead="Credentials are stored encrypted and never shown again. Orders of the last 30 days are imported at first: you can change that, and everything else, later."
+        title={t('Connection')}
+        lead={t(
+          'Credentials are stored encrypted and never shown again. Orders of the last 30 days are imported at first: you can change that, and everything else, later.',
+        )}
       >
         <Form
           form={form}
-          submit="Connect"
+          submit={t('Connect')}
           cancel={
             <Button component={RouterLink} to="/settings/stores" variant="default">
-              Cancel
+              {t('Cancel')}
             </Button>
           }
           warnsOnLeave
@@ -74,7 +77,7 @@ export function ConnectForm({ provider }: { provider: StoreProvider }) {
             await navigate({ to: '/settings/stores/$id', params: { id }, search: { tab: 'connection' } });
           }}
         >
-          <ConnectionFields form={form} nameNote="Shown on its orders" fields={fields} isMain={isMain} />
+          <ConnectionFields form={form} nameNote={t('Shown on its orders')} fields={fields} isMain={isMain} />
         </Form>
       </Panel>
     </>

@@ -1,6 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -41,10 +42,10 @@ function Check({ store, provider }: Props) {
   const { data, error, isFetching, refetch } = useStoreCheck(store.id);
   return (
     <Panel
-      title="Connection"
+      title={t('Connection')}
       actions={
         <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
-          Check again
+          {t('Check again')}
         </Button>
       }
     >
@@ -55,16 +56,22 @@ function Check({ store, provider }: Props) {
 
 function WebhookUrl({ url, provider }: { url: string; provider: StoreProvider }) {
   return (
-    <Panel title="Webhooks">
+    <Panel title={t('Webhooks')}>
       <Stack gap="xs">
         <Text size="sm">
           {provider.capabilities.createsWebhooks
-            ? `Waybill sets up the webhooks in ${provider.name} itself. They are sent to this URL, which the shop must be able to reach:`
-            : `Add this URL as a webhook in ${provider.name} for created, changed and canceled orders, and they arrive within seconds. Without it, Waybill asks the shop every few minutes.`}
+            ? t(
+                'Waybill sets up the webhooks in {name} itself. They are sent to this URL, which the store must be able to reach:',
+                { name: provider.name },
+              )
+            : t(
+                'Add this URL as a webhook in {name} for created, changed and canceled orders, and they arrive within seconds. Without it, Waybill asks the store every few minutes.',
+                { name: provider.name },
+              )}
         </Text>
         <Group gap="xs" wrap="nowrap">
           <Code style={{ overflowWrap: 'anywhere' }}>{url}</Code>
-          <CopyButton value={url} label="Copy URL" />
+          <CopyButton value={url} label={t('Copy URL')} />
         </Group>
       </Stack>
     </Panel>
@@ -82,21 +89,24 @@ function Credentials({ store, provider, onSaved }: Props & { onSaved(): void }) 
   // A shop that can be connected in several ways has optional credentials, which are not advanced.
   const ofGuide = guideOf(provider.id)?.ways.flatMap((way) => way.fields) ?? [];
   return (
-    <Panel title="Credentials" lead="Secrets are not shown. Leave a field empty to keep its secret.">
+    <Panel
+      title={t('Credentials')}
+      lead={t('Secrets are not shown. Leave a field empty to keep its secret.')}
+    >
       <Form
         form={form}
-        submit="Save and check"
+        submit={t('Save and check')}
         warnsOnLeave
         onSubmit={async ({ name, settings }) => {
           await update.mutateAsync({ name: name.trim(), settings: settingsInput(fields, settings, store) });
-          notify(`${name.trim()} saved`);
+          notify(t('{name} saved', { name: name.trim() }));
           void refetch();
           onSaved();
         }}
       >
         <ConnectionFields
           form={form}
-          nameNote="Shown on its orders"
+          nameNote={t('Shown on its orders')}
           fields={fields}
           stored={store}
           isMain={({ name, isRequired }) => isRequired || ofGuide.includes(name)}

@@ -1,4 +1,5 @@
 import { List, Stack, Text } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Way } from './store-guides.tsx';
 import type { StoreProvider } from './stores-api.ts';
@@ -10,7 +11,7 @@ interface Props {
 
 /** What to do in the shop before its credentials can be entered. */
 export function GuideSteps({ way: { steps }, provider }: Props) {
-  const scopes = { value: provider.scopes.join(','), label: 'Copy scopes' };
+  const scopes = { value: provider.scopes.join(','), label: t('Copy scopes') };
   return (
     <List type="ordered" spacing="sm">
       {steps.map(({ text, copy }, index) => (

@@ -1,21 +1,21 @@
+import { t } from '../../lib/language/index.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
 import classes from './kind-choice.module.css';
 import { guideOf } from './store-guides.tsx';
 import type { StoreProvider } from './stores-api.ts';
 
 /** What else than importing orders works with this kind of shop. */
-const featuresOf = ({ capabilities }: StoreProvider): string => {
-  const features = [
-    'Imports orders',
-    capabilities.shipmentReports && 'reports shipments',
-    capabilities.stock && 'updates stock',
-  ];
-  return features.filter(Boolean).join(', ');
+const featuresOf = ({ capabilities: { shipmentReports, stock } }: StoreProvider): string => {
+  if (shipmentReports)
+    return stock
+      ? t('Imports orders, reports shipments, updates stock')
+      : t('Imports orders, reports shipments');
+  return stock ? t('Imports orders, updates stock') : t('Imports orders');
 };
 
 export function KindChoice({ providers }: { providers: readonly StoreProvider[] }) {
   return (
-    <nav aria-label="Kinds of shops">
+    <nav aria-label={t('Kinds of stores')}>
       <ul className={classes.kinds}>
         {providers.map((provider) => (
           <li key={provider.id}>

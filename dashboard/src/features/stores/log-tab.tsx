@@ -1,6 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -38,19 +39,22 @@ export function LogTab({ store: { id } }: { store: Store }) {
   const retry = useRetryLogEntry(id);
   const columns: Column<StoreLogEntry>[] = [
     {
-      header: 'What happened',
+      header: t('What happened'),
       cell: ({ message, externalId }) => (
-        <TwoLines main={message} below={externalId !== null && `ID in the shop: ${externalId}`} />
+        <TwoLines
+          main={message}
+          below={externalId !== null && t('ID in the store: {id}', { id: externalId })}
+        />
       ),
     },
     {
-      header: 'Type',
+      header: t('Type'),
       mark: true,
       cell: ({ type }) => <StatusBadge tone={TONES[type]}>{LOG_WORDS[type]}</StatusBadge>,
     },
-    { header: 'When', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+    { header: t('When'), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
     {
-      header: 'Actions',
+      header: t('Actions'),
       bare: true,
       align: 'right',
       cell: (entry) => (
@@ -60,13 +64,13 @@ export function LogTab({ store: { id } }: { store: Store }) {
             <Button
               size="xs"
               variant="default"
-              aria-label={`Try again: ${entry.message}`}
+              aria-label={t('Try again: {message}', { message: entry.message })}
               loading={retry.isPending && retry.variables === entry.id}
               onClick={() =>
-                retry.mutate(entry.id, { onSuccess: () => notify('It is tried again in a moment') })
+                retry.mutate(entry.id, { onSuccess: () => notify(t('It will be tried again in a moment')) })
               }
             >
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </Group>
@@ -76,9 +80,9 @@ export function LogTab({ store: { id } }: { store: Store }) {
   return (
     <>
       <FilterBar filters={storeLogSearch.filters} />
-      <Panel title="Log" lead="Updates automatically. Entries are kept for 90 days." flush>
+      <Panel title={t('Log')} lead={t('Updates automatically. Entries are kept for 90 days.')} flush>
         <DataTable
-          caption="Log"
+          caption={t('Log')}
           columns={columns}
           rows={data?.data}
           meta={data?.meta}
@@ -86,10 +90,10 @@ export function LogTab({ store: { id } }: { store: Store }) {
           idOf={(entry) => entry.id}
           empty={
             storeLogSearch.isFiltered(search) ? (
-              <NoMatches title="No matching entries" />
+              <NoMatches title={t('No matching entries')} />
             ) : (
-              <Message title="Nothing has happened yet">
-                Orders appear here as soon as the shop has answered.
+              <Message title={t('Nothing has happened yet')}>
+                {t('Orders appear here as soon as the store has answered.')}
               </Message>
             )
           }
@@ -103,13 +107,13 @@ function EntryLink({ entry: { orderId, shipmentId } }: { entry: StoreLogEntry })
   if (shipmentId !== null)
     return (
       <Anchor component={RouterLink} to={`/shipments/${shipmentId}`} size="sm">
-        Shipment
+        {t('Shipment')}
       </Anchor>
     );
   if (orderId === null) return null;
   return (
     <Anchor component={RouterLink} to={`/orders/${orderId}`} size="sm">
-      Order
+      {t('Order')}
     </Anchor>
   );
 }

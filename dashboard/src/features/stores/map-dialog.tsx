@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -23,27 +24,27 @@ export function MapDialog({ storeId, product: { externalId, name, product: befor
   const map = useMapProduct(storeId);
   const form = useForm<Values>({
     initialValues: { text: before?.name ?? '', productId: before?.id ?? null },
-    validate: { productId: (id) => (id === null ? 'Choose one of the products' : null) },
+    validate: { productId: (id) => (id === null ? t('Choose one of the products') : null) },
   });
   /** The products that were chosen, by their lines. */
   const chosen = useRef(new Map<string, string>());
   const save = async (productId: string | null) => {
     await map.mutateAsync({ externalId, productId });
-    notify(productId === null ? `${name} is left out` : `${name} is matched`);
+    notify(productId === null ? t('{name} is left out', { name }) : t('{name} is matched', { name }));
     onClose();
   };
   return (
-    <Dialog opened onClose={onClose} title="Which of your products is it?" size="lg">
+    <Dialog opened onClose={onClose} title={t('Which of your products is it?')} size="lg">
       <Form
         form={form}
-        submit="Save"
+        submit={t('Save')}
         cancel={
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button variant="default" loading={map.isPending} onClick={() => void save(null)}>
-              None of them
+              {t('None of them')}
             </Button>
           </Group>
         }
@@ -51,8 +52,8 @@ export function MapDialog({ storeId, product: { externalId, name, product: befor
       >
         <ProductPicker
           label={name}
-          description="Whatever its SKU: the choice stays when the shop changes it"
-          placeholder="Search by name or SKU"
+          description={t('Whatever its SKU: the choice stays when the store changes it')}
+          placeholder={t('Search by name or SKU')}
           data-autofocus
           // It would cover the buttons before anything is typed.
           openOnFocus={false}

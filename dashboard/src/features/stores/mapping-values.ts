@@ -1,13 +1,14 @@
+import { t } from '../../lib/language/index.ts';
 import type { OrderMeaning, Store, StoreStatus } from './stores-api.ts';
 
 /** What the statuses of orders mean, with what happens to their orders. */
 export const MEANINGS: Record<OrderMeaning, string> = {
-  ready: 'Ready to ship',
-  unpaid: 'On hold until it is paid',
-  on_hold: 'On hold',
-  cancelled: 'Canceled',
-  complete: 'Complete: nothing left to ship',
-  ignored: 'Not imported',
+  ready: t('Ready to ship'),
+  unpaid: t('On hold until it is paid'),
+  on_hold: t('On hold'),
+  cancelled: t('Canceled'),
+  complete: t('Complete: nothing left to ship'),
+  ignored: t('Not imported'),
 };
 
 export interface MappedStatus {

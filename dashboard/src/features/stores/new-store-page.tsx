@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,11 +14,11 @@ import { storeProvidersQuery } from './stores-api.ts';
 
 export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(storeProvidersQuery);
 
-const CRUMBS = [{ label: 'Stores', to: '/settings/stores' }];
+const CRUMBS = [{ label: t('Stores'), to: '/settings/stores' }];
 
 /** First the kind of shop, then what to do there and its credentials. */
 export function NewStorePage() {
-  const { data: providers } = useQuery({ ...storeProvidersQuery, throwOnError: true });
+  const { data: providers } = useQuery({ ...storeProvidersQuery, throwOnError: nothingToShow });
   const { kind } = useSearch({ from: '/shell/settings/stores/new' });
   if (providers === undefined) return <LoadingPage />;
   const provider = providers.find(({ id }) => id === kind);
@@ -24,26 +26,26 @@ export function NewStorePage() {
     return (
       <>
         <PageHeader
-          title={`Connect ${provider.name}`}
-          crumbs={[...CRUMBS, { label: 'Connect a store', to: '/settings/stores/new' }]}
+          title={t('Connect {name}', { name: provider.name })}
+          crumbs={[...CRUMBS, { label: t('Connect a store'), to: '/settings/stores/new' }]}
         />
         <ConnectForm key={provider.id} provider={provider} />
       </>
     );
   return (
     <>
-      <PageHeader title="Connect a store" lead="What kind of shop is it?" crumbs={CRUMBS} />
+      <PageHeader title={t('Connect a store')} lead={t('What kind of store is it?')} crumbs={CRUMBS} />
       {providers.length === 0 ? (
         <Panel>
           <Message
-            title="No kinds of shops are installed"
+            title={t('No kinds of stores are installed')}
             action={
               <Button component={RouterLink} to="/orders/import" variant="default">
-                Import orders from a file
+                {t('Import orders from a file')}
               </Button>
             }
           >
-            The operator of this server installs them with WAYBILL_STORE_PLUGINS.
+            {t('The operator of this server installs them with WAYBILL_STORE_PLUGINS.')}
           </Message>
         </Panel>
       ) : (

@@ -1,3 +1,4 @@
+import { dayAt, momentOn } from '../../lib/account-days.ts';
 import { changedFields } from '../../lib/changed-fields.ts';
 import type { Store, StoreUpdate } from './stores-api.ts';
 
@@ -11,15 +12,17 @@ export interface OptionValues extends Record<string, unknown> {
   customerMessages: Store['customerMessages'];
   pushStock: boolean;
   stockWarehouseIds: string[];
+  allowCombining: boolean;
 }
 
 export const optionValues = (store: Store): OptionValues => ({
-  ordersSince: store.ordersSince === null ? '' : dayOf(new Date(store.ordersSince)),
+  ordersSince: store.ordersSince === null ? '' : dayAt(store.ordersSince),
   warehouseId: store.warehouseId ?? '',
   reportShipments: store.reportShipments,
   customerMessages: store.customerMessages,
   pushStock: store.pushStock,
   stockWarehouseIds: store.stockWarehouseIds,
+  allowCombining: store.allowCombining,
 });
 
 /** What to send: only what was changed, so that the time of day of an unchanged date stays. */
@@ -28,13 +31,8 @@ export function optionsUpdate(before: OptionValues, after: OptionValues): StoreU
   return {
     ...changes,
     ...(ordersSince !== undefined && {
-      ordersSince: ordersSince === '' ? null : new Date(`${ordersSince}T00:00:00`).toISOString(),
+      ordersSince: ordersSince === '' ? null : momentOn(ordersSince, '00:00:00'),
     }),
     ...(warehouseId !== undefined && { warehouseId: warehouseId === '' ? null : warehouseId }),
   };
 }
-
-const dayOf = (moment: Date): string =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');

@@ -1,5 +1,6 @@
 import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,12 +24,12 @@ export function OptionsTab({ store, provider }: Props) {
 }
 
 const MESSAGES: Record<Store['customerMessages'], { label: string; description: string }> = {
-  store: { label: 'The shop', description: 'The shop writes when it learns about a shipment' },
+  store: { label: t('The store'), description: t('The store emails them when it learns about a shipment') },
   waybill: {
     label: 'Waybill',
-    description: 'The shop stays silent. Customers get the emails that you turn on in Settings, Emails',
+    description: t('The store sends nothing. Customers get the emails that you turn on in Settings, Emails'),
   },
-  none: { label: 'Nobody', description: 'The shop stays silent' },
+  none: { label: t('Nobody'), description: t('The store sends nothing') },
 };
 
 /** What Waybill does with orders of the shop, and what it tells the shop. */
@@ -38,44 +39,48 @@ function Options({ store, provider: { name, capabilities } }: Props) {
   const form = useForm<OptionValues>({ initialValues: optionValues(store) });
   const { reportShipments, pushStock, customerMessages } = form.values;
   return (
-    <Panel title="Options">
+    <Panel title={t('Options')}>
       <Form
         form={form}
-        submit="Save"
+        submit={t('Save')}
         warnsOnLeave
         onSubmit={async (values) => {
           const saved = await update.mutateAsync(optionsUpdate(form.getInitialValues(), values));
           form.setInitialValues(optionValues(saved));
-          notify('Options saved');
+          notify(t('Options saved'));
         }}
       >
         <TextInput
           type="date"
-          label="Import orders placed since"
-          description="Older orders are not imported. Leave it empty to import all that are not shipped yet"
+          label={t('Import orders placed since')}
+          description={t(
+            'Older orders are not imported. Leave it empty to import all that are not shipped yet',
+          )}
           {...form.getInputProps('ordersSince')}
         />
         <WarehouseSelect
-          label="Orders ship from"
-          description="Unless an automation rule says otherwise"
+          label={t('Orders ship from')}
+          description={t('Unless an automation rule says otherwise')}
           required={false}
           isAutomatic
           {...form.getInputProps('warehouseId')}
         />
         {capabilities.shipmentReports && (
           <Switch
-            label="Report shipments to the shop"
-            description="With tracking numbers, as soon as a label is bought or an order is marked as shipped"
+            label={t('Report shipments to the store')}
+            description={t(
+              'With tracking numbers, as soon as a label is bought or an order is marked as shipped',
+            )}
             {...form.getInputProps('reportShipments', { type: 'checkbox' })}
           />
         )}
         {capabilities.shipmentReports && reportShipments && (
           <NativeSelect
-            label="Who writes to the customer when something ships?"
+            label={t('Who emails the customer when something ships?')}
             description={
               capabilities.canBeSilent
                 ? MESSAGES[customerMessages].description
-                : `${name} always writes to the customer itself`
+                : t('{name} always emails the customer itself', { name })
             }
             disabled={!capabilities.canBeSilent}
             data={Object.entries(MESSAGES).map(([value, { label }]) => ({ value, label }))}
@@ -84,21 +89,26 @@ function Options({ store, provider: { name, capabilities } }: Props) {
         )}
         {capabilities.stock && (
           <Switch
-            label="Send stock to the shop"
-            description="The shop offers what is available here. Its own numbers are overwritten"
+            label={t('Send stock to the store')}
+            description={t('The store offers what is available here. Its own numbers are overwritten')}
             {...form.getInputProps('pushStock', { type: 'checkbox' })}
           />
         )}
         {capabilities.stock && pushStock && (
           <MultiSelect
-            label="Warehouses whose stock is offered"
-            description="All of them if you choose none"
+            label={t('Warehouses whose stock is offered')}
+            description={t('All of them if you choose none')}
             data={warehouses}
             searchable
             clearable
             {...form.getInputProps('stockWarehouseIds')}
           />
         )}
+        <Switch
+          label={t('Allow orders to be combined')}
+          description={t('Orders of this store to the same address can be shipped in one parcel')}
+          {...form.getInputProps('allowCombining', { type: 'checkbox' })}
+        />
       </Form>
     </Panel>
   );

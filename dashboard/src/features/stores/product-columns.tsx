@@ -1,5 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
+import { rich, t } from '../../lib/language/index.ts';
 import { type Column, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -16,18 +17,18 @@ interface Actions {
 /** What a shop sells, which of our products it is, and what the shop offers of it. */
 export const productColumns = ({ onChoose, onCreate, isCreating }: Actions): Column<StoreProduct>[] => [
   {
-    header: 'In the shop',
+    header: t('In the store'),
     cell: (product) => <TwoLines main={product.name} below={<Details product={product} />} />,
   },
   {
-    header: 'State',
+    header: t('State##status'),
     cell: (product) => {
       const { word, tone, note } = productStateOf(product);
       return <TwoLines main={<StatusBadge tone={tone}>{word}</StatusBadge>} below={note} />;
     },
   },
   {
-    header: 'Your product',
+    header: t('Your product'),
     cell: ({ product }) =>
       product === null ? (
         '–'
@@ -42,9 +43,9 @@ export const productColumns = ({ onChoose, onCreate, isCreating }: Actions): Col
         />
       ),
   },
-  { header: 'Stock in the shop', cell: (product) => <Stock product={product} /> },
+  { header: t('Stock in the store'), cell: (product) => <Stock product={product} /> },
   {
-    header: 'Actions',
+    header: t('Actions'),
     bare: true,
     align: 'right',
     cell: (product) => (
@@ -54,19 +55,21 @@ export const productColumns = ({ onChoose, onCreate, isCreating }: Actions): Col
             size="xs"
             variant="default"
             loading={isCreating(product)}
-            aria-label={`Create product: ${product.name}`}
+            aria-label={t('Create product: {name}', { name: product.name })}
             onClick={() => onCreate(product)}
           >
-            Create
+            {t('Create')}
           </Button>
         )}
         <Button
           size="xs"
           variant="default"
-          aria-label={`${product.product === null ? 'Choose' : 'Change'} product: ${product.name}`}
+          aria-label={t(product.product === null ? 'Choose product: {name}' : 'Change product: {name}', {
+            name: product.name,
+          })}
           onClick={() => onChoose(product)}
         >
-          {product.product === null ? 'Choose' : 'Change'}
+          {product.product === null ? t('Choose') : t('Change')}
         </Button>
       </Group>
     ),
@@ -76,12 +79,12 @@ export const productColumns = ({ onChoose, onCreate, isCreating }: Actions): Col
 function Details({ product: { sku, barcode, imageUrl } }: { product: StoreProduct }) {
   return (
     <Group component="span" gap="xs">
-      <span>{sku ?? 'Without SKU'}</span>
-      {barcode !== null && barcode !== sku && <span>Barcode {barcode}</span>}
+      <span>{sku ?? t('Without SKU')}</span>
+      {barcode !== null && barcode !== sku && <span>{t('Barcode {barcode}', { barcode })}</span>}
       {imageUrl !== null && (
         // The policy of the page allows no images of other hosts.
         <Anchor href={imageUrl} target="_blank" rel="noopener noreferrer" inherit>
-          Image
+          {t('Image')}
         </Anchor>
       )}
     </Group>
@@ -90,11 +93,10 @@ function Details({ product: { sku, barcode, imageUrl } }: { product: StoreProduc
 
 function Stock({ product }: { product: StoreProduct }) {
   const { tracksStock, stock, pushedStock, pushedAt, stockError } = product;
-  if (!tracksStock) return 'Not tracked';
-  const sent = pushedAt !== null && pushedStock !== null && (
-    <>
-      {formatCount(pushedStock)} sent <DateTime at={pushedAt} />
-    </>
-  );
+  if (!tracksStock) return t('Not tracked');
+  const sent =
+    pushedAt !== null &&
+    pushedStock !== null &&
+    rich('{count} sent {when}', { count: pushedStock, when: <DateTime at={pushedAt} /> });
   return <TwoLines main={stock === null ? '–' : formatCount(stock)} below={stockError ?? (sent || '')} />;
 }

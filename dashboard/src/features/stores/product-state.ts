@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { StoreProduct } from './stores-api.ts';
 
@@ -11,13 +12,13 @@ interface ProductState {
 /** Whether a product of a shop is known to be one of ours, and if not, why. */
 export function productStateOf({ match, isMapped, sku }: StoreProduct): ProductState {
   if (match === 'matched')
-    return { word: 'matched', tone: 'good', note: isMapped ? 'Chosen by hand' : 'By its SKU' };
+    return { word: t('matched'), tone: 'good', note: isMapped ? t('Chosen by hand') : t('By its SKU') };
   if (match === 'duplicate')
-    return { word: 'duplicate SKU', tone: 'warn', note: 'Several in the shop have it' };
-  if (isMapped) return { word: 'left out', tone: 'quiet', note: 'Chosen by hand' };
+    return { word: t('duplicate SKU'), tone: 'warn', note: t('Several products in the store have it') };
+  if (isMapped) return { word: t('left out'), tone: 'quiet', note: t('Chosen by hand') };
   return sku === null
-    ? { word: 'no SKU', tone: 'warn', note: 'Choose the product by hand' }
-    : { word: 'unknown SKU', tone: 'warn', note: 'None of yours has it' };
+    ? { word: t('no SKU'), tone: 'warn', note: t('Choose the product by hand') }
+    : { word: t('unknown SKU'), tone: 'warn', note: t('None of your products has it') };
 }
 
 /** Whether a product of ours can be made from it. */

@@ -2,7 +2,7 @@ import { Box, Button, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pluralize } from '../../lib/text.ts';
+import { plural, t } from '../../lib/language/index.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -45,13 +45,15 @@ export function ProductsTab({ store: { id } }: { store: Store }) {
       )}
       <FilterBar filters={storeProductSearch.filters} />
       <Panel
-        title="Products"
-        lead="What the shop sells, and which of your products it is. Only stock of matched products is sent to the shop."
+        title={t('Products')}
+        lead={t(
+          'What the store sells, and which of your products it is. Only stock of matched products is sent to the store.',
+        )}
         actions={(unknown?.meta.total ?? 0) > 0 && <CreateAll onConfirm={() => create.mutateAsync('all')} />}
         flush
       >
         <DataTable
-          caption="Products of the shop"
+          caption={t('Products of the store')}
           columns={[selectColumn(selection, ({ name }) => name), ...columns]}
           rows={data?.data}
           meta={data?.meta}
@@ -60,10 +62,12 @@ export function ProductsTab({ store: { id } }: { store: Store }) {
           isSelected={(product) => selection.has(product.id)}
           empty={
             storeProductSearch.isFiltered(search) ? (
-              <NoMatches title="No matching products" />
+              <NoMatches title={t('No matching products')} />
             ) : (
-              <Message title="No products yet">
-                They appear here a moment after the shop has been asked for them, which happens every hour.
+              <Message title={t('No products yet')}>
+                {t(
+                  'They appear here a moment after the store has been asked for them, which happens every hour.',
+                )}
               </Message>
             )
           }
@@ -74,7 +78,8 @@ export function ProductsTab({ store: { id } }: { store: Store }) {
           noun="product"
           count={selection.count}
           note={[
-            selected.length < selection.count && `, ${pluralize(selected.length, 'unknown', 'unknown')}`,
+            selected.length < selection.count &&
+              plural(selected.length, ', {count} unknown', ', {count} unknown'),
           ]}
         >
           <Button
@@ -87,10 +92,10 @@ export function ProductsTab({ store: { id } }: { store: Store }) {
               )
             }
           >
-            Create {pluralize(selected.length, 'product')}
+            {plural(selected.length, 'Create {count} product', 'Create {count} products')}
           </Button>
           <Button variant="default" onClick={selection.clear}>
-            Clear selection
+            {t('Clear selection')}
           </Button>
         </SelectionBar>
       )}
@@ -105,12 +110,14 @@ const CreateAll = ({ onConfirm }: { onConfirm(): Promise<unknown> }) => (
   <ConfirmButton
     size="xs"
     danger={false}
-    question="Create all unknown products?"
-    consequence="They get the shop's names, SKUs, barcodes, prices, weights, dimensions and customs data. What has no SKU, or one that several products of the shop have, is left out. Your own products stay as they are."
-    confirm="Create products"
+    question={t('Create all unknown products?')}
+    consequence={t(
+      "They get the store's names, SKUs, barcodes, prices, weights, dimensions and customs data. What has no SKU, or one that several products of the store have, is left out. Your own products stay as they are.",
+    )}
+    confirm={t('Create products')}
     onConfirm={onConfirm}
   >
-    Create all unknown
+    {t('Create all unknown')}
   </ConfirmButton>
 );
 
@@ -118,20 +125,28 @@ function CreationResult({ result }: { result: Creation }) {
   const reasons = reasonsOf(result);
   if (result.created + result.known + reasons.length === 0)
     return (
-      <Notice tone="info" title="There is nothing to create" urgent>
-        What is not matched has no SKU, or was left out by hand.
+      <Notice tone="info" title={t('There is nothing to create')} urgent>
+        {t('What is not matched has no SKU, or was left out by hand.')}
       </Notice>
     );
   const tone = reasons.length === 0 ? 'good' : 'warn';
-  const known = result.known > 0 && ` ${pluralize(result.known, 'product')} existed already.`;
+  const known =
+    result.known > 0 &&
+    ` ${plural(result.known, '{count} product existed already.', '{count} products existed already.')}`;
   return (
-    <Notice tone={tone} title={`${pluralize(result.created, 'product')} created`} urgent>
+    <Notice
+      tone={tone}
+      title={plural(result.created, '{count} product created', '{count} products created')}
+      urgent
+    >
       {known}
       {reasons.length > 0 && (
         <List size="sm">
           {reasons.map(({ reason, count }) => (
             <List.Item key={reason}>
-              {pluralize(count, 'product')} left out: {reason}
+              {plural(count, '{count} product left out: {reason}', '{count} products left out: {reason}', {
+                reason,
+              })}
             </List.Item>
           ))}
         </List>

@@ -1,3 +1,4 @@
+import { rich, t } from '../../lib/language/index.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { stateOf } from './store-state.ts';
 import type { Store } from './stores-api.ts';
@@ -7,25 +8,20 @@ export function StateText({ store, isInstalled }: { store: Store; isInstalled: b
   const { lastFinishedAt, lastError, nextAt } = store.sync;
   switch (stateOf(store, isInstalled)) {
     case 'not installed':
-      return 'Its plug-in is missing on this server';
+      return t('Its plug-in is missing on this server');
     case 'paused':
-      return 'Orders do not arrive, and the shop is told nothing';
+      return t('Orders are not imported, and nothing is reported to the store');
     case 'waiting':
-      return 'Not synchronized yet';
+      return t('Not synchronized yet');
     case 'synchronizing':
-      return 'Reading orders from the shop';
+      return t('Reading orders from the store');
     case 'synchronized':
       return <DateTime at={lastFinishedAt} />;
     case 'failing':
       return (
         <>
           {lastError}
-          {nextAt !== null && (
-            <>
-              {' '}
-              (next attempt <DateTime at={nextAt} />)
-            </>
-          )}
+          {nextAt !== null && <> {rich('(next attempt {when})', { when: <DateTime at={nextAt} /> })}</>}
         </>
       );
   }

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { known as knownText, t } from '../../lib/language/index.ts';
 import { errorMessage, notify } from '../../lib/notify.ts';
 import { keysOf } from '../../lib/search-params.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,18 +18,18 @@ export function StatusMapping({ store: { id, statusMapping } }: { store: Store }
   const choose = (status: string, meaning: OrderMeaning | '') =>
     update.mutate(
       { statusMapping: withMeaning(statusMapping, status, meaning) },
-      { onSuccess: () => notify('Status saved') },
+      { onSuccess: () => notify(t('Status saved')) },
     );
   const problem = error === null ? check?.reason : errorMessage(error);
   return (
     <Panel
-      title="Statuses"
-      lead="What happens with orders of each status in the shop. Saved as soon as you choose."
+      title={t('Statuses')}
+      lead={t('What happens to orders of each status in the store. Saved as soon as you choose.')}
     >
       <Stack gap="md">
-        {isPending && <Text c="dimmed">Asking the shop for its statuses…</Text>}
+        {isPending && <Text c="dimmed">{t('Asking the store for its statuses…')}</Text>}
         {problem != null && (
-          <Notice tone="warn" title="The shop could not be asked for its statuses">
+          <Notice tone="warn" title={t('The store could not be asked for its statuses')}>
             {problem}
           </Notice>
         )}
@@ -36,8 +37,8 @@ export function StatusMapping({ store: { id, statusMapping } }: { store: Store }
           <Table>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Status in the shop</Table.Th>
-                <Table.Th>Meaning</Table.Th>
+                <Table.Th>{t('Status in the store')}</Table.Th>
+                <Table.Th>{t('Meaning')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -67,11 +68,13 @@ interface RowProps {
 }
 
 function StatusRow({ status: { status, name, byDefault }, chosen, isDisabled, onChoose }: RowProps) {
-  const none = byDefault === null ? 'Remove' : `Default: ${MEANINGS[byDefault]}`;
+  // What the shop or the merchant wrote stays as it is.
+  const shown = name === status ? name : knownText(name);
+  const none = byDefault === null ? t('Remove') : t('Default: {meaning}', { meaning: MEANINGS[byDefault] });
   return (
     <Table.Tr>
       <Table.Td>
-        {name}
+        {shown}
         {name !== status && (
           <Text size="xs" c="dimmed">
             {status}
@@ -80,7 +83,7 @@ function StatusRow({ status: { status, name, byDefault }, chosen, isDisabled, on
       </Table.Td>
       <Table.Td>
         <NativeSelect
-          aria-label={`Meaning of ${name}`}
+          aria-label={t('Meaning of {name}', { name: shown })}
           data={[{ value: '', label: none }, ...CHOICES]}
           value={chosen ?? ''}
           disabled={isDisabled}
@@ -112,15 +115,15 @@ function AddStatus({ known, isBusy, onAdd }: AddProps) {
     <form onSubmit={add}>
       <Group align="flex-end" gap="xs">
         <TextInput
-          label="Another status"
-          description="Exactly as the shop writes it"
+          label={t('Another status')}
+          description={t('Exactly as the store writes it')}
           maxLength={100}
           value={text}
-          error={isKnown && 'It is in the list already'}
+          error={isKnown && t('It is in the list already')}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={isBusy} disabled={status === '' || isKnown}>
-          Add status
+          {t('Add status')}
         </Button>
       </Group>
     </form>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,10 +12,10 @@ import type { Store } from './stores-api.ts';
 export function StoreFacts({ store, isInstalled }: { store: Store; isInstalled: boolean }) {
   const { id, sync } = store;
   const facts: (Fact | false)[] = [
-    ['Last synchronized', <DateTime key="last" at={sync.lastFinishedAt} none="Never" />],
-    isDue(stateOf(store, isInstalled)) && ['Next', <NextTime key="next" store={store} />],
+    [t('Last synchronized'), <DateTime key="last" at={sync.lastFinishedAt} none={t('Never')} />],
+    isDue(stateOf(store, isInstalled)) && [t('Next##synchronization'), <NextTime key="next" store={store} />],
     [
-      'Orders imported',
+      t('Orders imported'),
       <Anchor
         key="orders"
         inherit
@@ -24,7 +25,7 @@ export function StoreFacts({ store, isInstalled }: { store: Store; isInstalled: 
       </Anchor>,
     ],
     [
-      'Orders rejected',
+      t('Orders rejected'),
       sync.rejected === 0 ? (
         '0'
       ) : (
@@ -56,7 +57,7 @@ const isDue = (state: StoreState): boolean => state !== 'paused' && state !== 'n
 
 /** One that is due has not begun yet. */
 function NextTime({ store: { sync } }: { store: Store }) {
-  if (sync.status === 'running') return 'Now';
-  if (sync.nextAt !== null && Date.parse(sync.nextAt) <= Date.now()) return 'In a moment';
+  if (sync.status === 'running') return t('Now');
+  if (sync.nextAt !== null && Date.parse(sync.nextAt) <= Date.now()) return t('In a moment');
   return <DateTime at={sync.nextAt} />;
 }

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { rich, t } from '../../lib/language/index.ts';
+
+const b = (text: string) => <b>{text}</b>;
+const code = (text: string) => <code>{text}</code>;
 
 interface Step {
   text: ReactNode;
@@ -22,72 +26,55 @@ export interface Guide {
 }
 
 const SHOPIFY: Guide = {
-  lead: 'A shop on myshopify.com, with or without its own domain',
+  lead: t('A store on myshopify.com, with or without its own domain'),
   ways: [
     {
-      label: 'With a new app',
-      description: 'The app and the shop must belong to the same Shopify organization.',
+      label: t('With a new app'),
+      description: t('The app and the store must belong to the same Shopify organization.'),
       fields: ['shop', 'clientId', 'clientSecret'],
       steps: [
         {
-          text: (
-            <>
-              Open the <b>Dev Dashboard</b> of Shopify (in your shop: <b>Settings</b> › <b>Apps</b> ›{' '}
-              <b>Develop apps</b>) and create an app named Waybill.
-            </>
+          text: rich(
+            'Open the <b>Dev Dashboard</b> of Shopify (in your store: <b>Settings</b> › <b>Apps</b> › <b>Develop apps</b>) and create an app named Waybill.',
+            { b },
           ),
         },
         {
-          text: (
-            <>
-              Under <b>Access</b> › <b>Scopes</b> of its version, paste these scopes, and release the version.
-            </>
+          text: rich(
+            'Under <b>Access</b> › <b>Scopes</b> of its version, paste these scopes, and release the version.',
+            { b },
           ),
           copy: 'scopes',
         },
         {
-          text: (
-            <>
-              On the app's <b>Home</b> page, choose <b>Install app</b> and your shop.
-            </>
-          ),
+          text: rich("On the app's <b>Home</b> page, choose <b>Install app</b> and your store.", { b }),
         },
         {
-          text: (
-            <>
-              Copy <b>Client ID</b> and <b>Client secret</b> from the app's <b>Settings</b> into the fields
-              below.
-            </>
+          text: rich(
+            "Copy <b>Client ID</b> and <b>Client secret</b> from the app's <b>Settings</b> into the fields below.",
+            { b },
           ),
         },
       ],
     },
     {
-      label: 'With an existing custom app',
-      description: 'An app that was made in the shop itself and has a permanent access token.',
+      label: t('With an existing custom app'),
+      description: t('An app that was made in the store itself and has a permanent access token.'),
       fields: ['shop', 'accessToken', 'webhookSecret'],
       steps: [
         {
-          text: (
-            <>
-              In your shop, open <b>Settings</b> › <b>Apps</b> › <b>Develop apps</b> and the app.
-            </>
-          ),
+          text: rich('In your store, open <b>Settings</b> › <b>Apps</b> › <b>Develop apps</b> and the app.', {
+            b,
+          }),
         },
         {
-          text: (
-            <>
-              Under <b>Configuration</b> › <b>Admin API</b>, allow these scopes, and save.
-            </>
-          ),
+          text: rich('Under <b>Configuration</b> › <b>Admin API</b>, allow these scopes, and save.', { b }),
           copy: 'scopes',
         },
         {
-          text: (
-            <>
-              Under <b>API credentials</b>, copy the <b>Admin API access token</b> (it begins with{' '}
-              <code>shpat_</code>) and the <b>API secret key</b>, which webhooks are signed with.
-            </>
+          text: rich(
+            'Under <b>API credentials</b>, copy the <b>Admin API access token</b> (it begins with <code>shpat_</code>) and the <b>API secret key</b>, which webhooks are signed with.',
+            { b, code },
           ),
         },
       ],
@@ -96,37 +83,32 @@ const SHOPIFY: Guide = {
 };
 
 const WOOCOMMERCE: Guide = {
-  lead: 'A WordPress site with WooCommerce',
+  lead: t('A WordPress site with WooCommerce'),
   ways: [
     {
-      label: 'With an API key',
+      label: t('With an API key'),
       fields: ['url', 'consumerKey', 'consumerSecret'],
       steps: [
         {
-          text: (
-            <>
-              In the administration of WordPress, open <b>WooCommerce</b> › <b>Settings</b> › <b>Advanced</b>{' '}
-              › <b>REST API</b> and choose <b>Add key</b>.
-            </>
+          text: rich(
+            'In the administration of WordPress, open <b>WooCommerce</b> › <b>Settings</b> › <b>Advanced</b> › <b>REST API</b> and choose <b>Add key</b>.',
+            { b },
           ),
           copy: {
             value: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=keys&create-key=1',
-            label: 'Copy path',
+            label: t('Copy path'),
           },
         },
         {
-          text: (
-            <>
-              Choose a user who is an administrator or a shop manager, and the permissions <b>Read/Write</b>.
-            </>
+          text: rich(
+            'Choose a user who is an administrator or a shop manager, and the permissions <b>Read/Write</b>.',
+            { b },
           ),
         },
         {
-          text: (
-            <>
-              Choose <b>Generate API key</b>, and copy the <b>Consumer key</b> and the <b>Consumer secret</b>{' '}
-              into the fields below. They are shown only once.
-            </>
+          text: rich(
+            'Choose <b>Generate API key</b>, and copy the <b>Consumer key</b> and the <b>Consumer secret</b> into the fields below. They are shown only once.',
+            { b },
           ),
         },
       ],
@@ -135,53 +117,47 @@ const WOOCOMMERCE: Guide = {
 };
 
 const OPEN_EXTENSION = {
-  text: "Open the settings of your shop's ShipStation extension, or of the page that was made for it.",
+  text: t("Open the settings of your store's ShipStation extension, or of the page that was made for it."),
 };
 const COPY_URL = {
-  text: (
-    <>
-      Copy its URL, which ShipStation calls <b>URL to Custom XML Page</b>, with everything after the question
-      mark but without credentials.
-    </>
+  text: rich(
+    'Copy its URL, which ShipStation calls <b>URL to Custom XML Page</b>, with everything after the question mark but without credentials.',
+    { b },
   ),
 };
 const TURN_OFF = {
-  text: 'If ShipStation is connected too, turn the store off there, so that each shipment is reported only once.',
+  text: t(
+    'If ShipStation is connected too, turn the store off there, so that each shipment is reported only once.',
+  ),
 };
 
 const SHIPSTATION: Guide = {
-  lead: 'Any shop whose software can be connected to ShipStation as a Custom Store',
+  lead: t('Any store whose software can be connected to ShipStation as a Custom Store'),
   ways: [
     {
-      label: 'With a user name and a password',
+      label: t('With a user name and a password'),
       fields: ['url', 'username', 'password'],
       steps: [
         OPEN_EXTENSION,
         COPY_URL,
         {
-          text: (
-            <>
-              Copy the <b>username</b> and the <b>password</b> that it expects. They are not those of your
-              ShipStation account.
-            </>
+          text: rich(
+            'Copy the <b>username</b> and the <b>password</b> that it expects. They are not those of your ShipStation account.',
+            { b },
           ),
         },
         TURN_OFF,
       ],
     },
     {
-      label: 'With an authentication key',
-      description: 'As the extension for WooCommerce has it.',
+      label: t('With an authentication key'),
+      description: t('As in the WooCommerce extension.'),
       fields: ['url', 'authKey'],
       steps: [
         OPEN_EXTENSION,
         COPY_URL,
         {
-          text: (
-            <>
-              Copy the <b>Authentication Key</b> into the field below.
-            </>
-          ),
+          text: rich('Copy the <b>Authentication Key</b> into the field below.', { b }),
         },
         TURN_OFF,
       ],
@@ -190,21 +166,20 @@ const SHIPSTATION: Guide = {
 };
 
 const MEDUSA: Guide = {
-  lead: 'A Medusa server, version 2',
+  lead: t('A Medusa server, version 2'),
   ways: [
     {
-      label: 'With a secret API key',
+      label: t('With a secret API key'),
       fields: ['url', 'apiKey'],
       steps: [
         {
-          text: (
-            <>
-              In Medusa Admin, open <b>Settings</b> › <b>Secret API Keys</b>, and create a key named Waybill.
-            </>
+          text: rich(
+            'In Medusa Admin, open <b>Settings</b> › <b>Secret API Keys</b>, and create a key named Waybill.',
+            { b },
           ),
         },
-        { text: 'Copy the key into the field below. It is shown only once.' },
-        { text: 'The URL is that of the Medusa server, not that of the storefront.' },
+        { text: t('Copy the key into the field below. It is shown only once.') },
+        { text: t('The URL is that of the Medusa server, not that of the storefront.') },
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { t } from '../../lib/language/index.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { useStores } from './stores-api.ts';
 
@@ -39,23 +40,23 @@ export function FailedReportsLink({ storeId }: { storeId: string }) {
         />
       )}
     >
-      Open the log of {store.name}
+      {t('Open the log of {name}', { name: store.name })}
     </Anchor>
   );
 }
 
-/**
- * As the options of a filter, with further stores that orders name by a text. Undefined without a connected store: any text can be
- * entered then.
- */
+/** As the options of a filter: connected stores, and further ones that orders name by a text, each once without regard to case. */
 export function useStoreOptions(texts: readonly (string | null | undefined)[]) {
   const stores = useStores() ?? [];
-  if (stores.length === 0) return undefined;
-  const others = [...new Set(texts)].filter(
-    (text) => text != null && text !== '' && !stores.some(({ id }) => id === text),
+  const others = new Map(
+    texts.flatMap((text) =>
+      text == null || text === '' || stores.some(({ id }) => id === text)
+        ? []
+        : [[text.toLowerCase(), text] as const],
+    ),
   );
   return [
     ...stores.map(({ id, name }) => ({ value: id, label: name })),
-    ...others.map((text) => ({ value: String(text), label: String(text) })),
+    ...[...others.values()].map((text) => ({ value: text, label: text })),
   ];
 }

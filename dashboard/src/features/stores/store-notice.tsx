@@ -1,5 +1,6 @@
 import { Anchor, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { rich, t } from '../../lib/language/index.ts';
 import { asSentence } from '../../lib/text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,24 +16,25 @@ export function StoreNotice({ store, isInstalled }: { store: Store; isInstalled:
 
 const NOTICES: Partial<Record<StoreState, (store: Store) => ReactNode>> = {
   'not installed': ({ provider }) => (
-    <Notice tone="bad" title="This kind of shop is not installed">
-      The store plug-in {provider} is missing on this server: orders do not arrive, and the shop is told
-      nothing. The operator installs it with WAYBILL_STORE_PLUGINS.
+    <Notice tone="bad" title={t('This kind of store is not installed')}>
+      {t(
+        'The store plug-in {provider} is missing on this server: orders are not imported, and nothing is reported to the store. The operator installs it with WAYBILL_STORE_PLUGINS.',
+        { provider },
+      )}
     </Notice>
   ),
   paused: () => (
-    <Notice tone="info" title="Paused">
-      Orders do not arrive, and the shop is told nothing. What it has not been told yet is sent when you
-      resume the store.
+    <Notice tone="info" title={t('Paused')}>
+      {t(
+        'Orders are not imported, and nothing is reported to the store. What has not been reported yet is sent when you resume it.',
+      )}
     </Notice>
   ),
   failing: ({ id, sync }) => (
-    <Notice tone="bad" title="The shop could not be synchronized">
-      {asSentence(sync.lastError ?? 'The shop did not answer')}{' '}
+    <Notice tone="bad" title={t('The store could not be synchronized')}>
+      {asSentence(sync.lastError ?? t('The store did not answer'))}{' '}
       {sync.nextAt !== null && (
-        <>
-          The next attempt is <DateTime at={sync.nextAt} />.{' '}
-        </>
+        <>{rich('The next attempt is {when}.', { when: <DateTime at={sync.nextAt} /> })} </>
       )}
       <Anchor
         inherit
@@ -40,7 +42,7 @@ const NOTICES: Partial<Record<StoreState, (store: Store) => ReactNode>> = {
           <RouterLink to="/settings/stores/$id" params={{ id }} search={{ tab: 'connection' }} {...props} />
         )}
       >
-        Check the connection
+        {t('Check the connection')}
       </Anchor>
     </Notice>
   ),

@@ -1,6 +1,8 @@
 import { Button, Tabs } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { notify } from '../../lib/notify.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -14,7 +16,7 @@ import { ProductsTab } from './products-tab.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreNotice } from './store-notice.tsx';
 import { type StorePageSearch, storePageSearch } from './store-search.ts';
-import { STATE_TONES, stateOf } from './store-state.ts';
+import { STATE_TONES, STATE_WORDS, stateOf } from './store-state.ts';
 import {
   type Store,
   storeLogQuery,
@@ -38,8 +40,8 @@ export function StorePage() {
   const { id } = useParams({ from: '/shell/settings/stores/$id' });
   const { tab = 'log' } = useSearch({ from: '/shell/settings/stores/$id' });
   const navigate = useNavigate({ from: '/settings/stores/$id' });
-  const { data: store } = useQuery({ ...storeQuery(id), throwOnError: true });
-  const { data: providers } = useQuery({ ...storeProvidersQuery, throwOnError: true });
+  const { data: store } = useQuery({ ...storeQuery(id), throwOnError: nothingToShow });
+  const { data: providers } = useQuery({ ...storeProvidersQuery, throwOnError: nothingToShow });
   const may = useMay('stores', 'write');
   if (store === undefined || providers === undefined) return <LoadingPage />;
   const provider = providers.find((one) => one.id === store.provider);
@@ -55,8 +57,8 @@ export function StorePage() {
     <>
       <PageHeader
         title={store.name}
-        crumbs={[{ label: 'Stores', to: '/settings/stores' }]}
-        mark={<StatusBadge tone={STATE_TONES[state]}>{state}</StatusBadge>}
+        crumbs={[{ label: t('Stores'), to: '/settings/stores' }]}
+        mark={<StatusBadge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</StatusBadge>}
         lead={provider?.name ?? store.provider}
         actions={may && isInstalled && <StoreActions store={store} />}
       />
@@ -70,10 +72,10 @@ export function StorePage() {
       ) : (
         <Tabs value={tab} onChange={show} keepMounted={false}>
           <Tabs.List mb="lg">
-            <Tabs.Tab value="log">Log</Tabs.Tab>
-            {provider.capabilities.products && <Tabs.Tab value="products">Products</Tabs.Tab>}
-            <Tabs.Tab value="options">Options</Tabs.Tab>
-            <Tabs.Tab value="connection">Connection</Tabs.Tab>
+            <Tabs.Tab value="log">{t('Log')}</Tabs.Tab>
+            {provider.capabilities.products && <Tabs.Tab value="products">{t('Products')}</Tabs.Tab>}
+            <Tabs.Tab value="options">{t('Options')}</Tabs.Tab>
+            <Tabs.Tab value="connection">{t('Connection')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="log">
             <LogTab store={store} />
@@ -106,19 +108,22 @@ function StoreActions({ store: { id, name, isActive, sync } }: { store: Store })
         onClick={() =>
           update.mutate(
             { isActive: !isActive },
-            { onSuccess: () => notify(isActive ? `${name} paused` : `${name} resumed`) },
+            {
+              onSuccess: () =>
+                notify(isActive ? t('{name} paused', { name }) : t('{name} resumed', { name })),
+            },
           )
         }
       >
-        {isActive ? 'Pause' : 'Resume'}
+        {isActive ? t('Pause') : t('Resume')}
       </Button>
       {isActive && (
         <Button
           loading={start.isPending}
           disabled={sync.status === 'running'}
-          onClick={() => start.mutate(undefined, { onSuccess: () => notify('Synchronization started') })}
+          onClick={() => start.mutate(undefined, { onSuccess: () => notify(t('Synchronization started')) })}
         >
-          Synchronize now
+          {t('Synchronize now')}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { t } from '../../lib/language/index.ts';
 import {
   choiceFilter,
   choiceParam,
@@ -9,30 +10,30 @@ import {
 
 /** What the entries of the log are called. */
 export const LOG_WORDS: Record<Schemas['StoreLogType'], string> = {
-  'order.imported': 'Order imported',
-  'order.updated': 'Order updated',
-  'order.cancelled': 'Order canceled',
-  'order.rejected': 'Order rejected',
-  'order.conflict': 'Changed on both sides',
-  'order.different': 'Differs from the shop',
-  'shipment.reported': 'Shipment reported',
-  'shipment.report_failed': 'Report failed',
-  'stock.pushed': 'Stock sent',
-  'stock.push_failed': 'Stock not sent',
-  'products.imported': 'Products read',
-  'sync.failed': 'Synchronization failed',
-  'webhooks.repaired': 'Webhooks repaired',
+  'order.imported': t('Order imported'),
+  'order.updated': t('Order updated'),
+  'order.cancelled': t('Order canceled'),
+  'order.rejected': t('Order rejected'),
+  'order.conflict': t('Changed on both sides'),
+  'order.different': t('Differs from the store'),
+  'shipment.reported': t('Shipment reported'),
+  'shipment.report_failed': t('Report failed'),
+  'stock.pushed': t('Stock sent'),
+  'stock.push_failed': t('Stock not sent'),
+  'products.imported': t('Products read'),
+  'sync.failed': t('Synchronization failed'),
+  'webhooks.repaired': t('Webhooks repaired'),
 };
 
 /** What the products of a shop are listed by. */
 const MATCH_WORDS: Record<Schemas['StoreProductMatch'], string> = {
-  unmatched: 'Not matched',
-  duplicate: 'Duplicate SKU',
-  matched: 'Matched',
+  unmatched: t('Not matched'),
+  duplicate: t('Duplicate SKU'),
+  matched: t('Matched##products'),
 };
 
-const type = choiceFilter('Show', LOG_WORDS, (key) => LOG_WORDS[key]);
-const match = choiceFilter('Show', MATCH_WORDS, (key) => MATCH_WORDS[key]);
+const type = choiceFilter(t('Show'), LOG_WORDS, (key) => LOG_WORDS[key]);
+const match = choiceFilter(t('Show'), MATCH_WORDS, (key) => MATCH_WORDS[key]);
 
 export const storeLogSearch = defineListSearch({ type });
 export type StoreLogSearch = SearchOf<typeof storeLogSearch>;

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/index.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { Store } from './stores-api.ts';
 
@@ -14,12 +15,21 @@ export function stateOf(
   { isActive, sync }: Pick<Store, 'isActive' | 'sync'>,
   isInstalled: boolean,
 ): StoreState {
-  if (!isInstalled) return 'not installed';
+  if (!isInstalled) return 'not installed'; // not translated: a code
   if (!isActive) return 'paused';
   if (sync.status === 'failing') return 'failing';
   if (sync.status === 'running') return 'synchronizing';
   return sync.lastFinishedAt === null ? 'waiting' : 'synchronized';
 }
+
+export const STATE_WORDS: Record<StoreState, string> = {
+  'not installed': t('not installed'),
+  paused: t('paused'),
+  failing: t('failing'),
+  synchronizing: t('synchronizing'),
+  waiting: t('waiting'),
+  synchronized: t('synchronized'),
+};
 
 export const STATE_TONES: Record<StoreState, Tone> = {
   'not installed': 'bad',

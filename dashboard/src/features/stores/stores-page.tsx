@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -11,13 +12,13 @@ import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMay } from '../session/index.ts';
 import { StateText } from './state-text.tsx';
-import { STATE_TONES, stateOf } from './store-state.ts';
+import { STATE_TONES, STATE_WORDS, stateOf } from './store-state.ts';
 import { type Store, type StoreProvider, storeProvidersQuery, storesQuery } from './stores-api.ts';
 
 /** While the providers are loading, all are taken as installed. */
 const columnsFor = (providers: readonly StoreProvider[] | undefined): Column<Store>[] => [
   {
-    header: 'Store',
+    header: t('Store'),
     cell: ({ id, name, provider }) => (
       <TwoLines
         main={
@@ -30,20 +31,20 @@ const columnsFor = (providers: readonly StoreProvider[] | undefined): Column<Sto
     ),
   },
   {
-    header: 'State',
+    header: t('State##status'),
     cell: (store) => {
       const isInstalled = providers === undefined || providers.some(({ id }) => id === store.provider);
       const state = stateOf(store, isInstalled);
       return (
         <TwoLines
-          main={<StatusBadge tone={STATE_TONES[state]}>{state}</StatusBadge>}
+          main={<StatusBadge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</StatusBadge>}
           below={<StateText store={store} isInstalled={isInstalled} />}
         />
       );
     },
   },
-  { header: 'Imported', align: 'right', cell: ({ sync }) => formatCount(sync.imported) },
-  { header: 'Rejected', align: 'right', cell: ({ sync }) => formatCount(sync.rejected) },
+  { header: t('Imported'), align: 'right', cell: ({ sync }) => formatCount(sync.imported) },
+  { header: t('Rejected##orders'), align: 'right', cell: ({ sync }) => formatCount(sync.rejected) },
 ];
 
 export const prefetch = (queryClient: QueryClient) =>
@@ -55,28 +56,32 @@ export function StoresPage() {
   const may = useMay('stores', 'write');
   const connect = may && (
     <Button component={RouterLink} to="/settings/stores/new" leftSection={<Icon name="plus" />}>
-      Connect a store
+      {t('Connect a store')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Stores"
-        lead="The shops whose orders arrive by themselves. They learn about shipments and stock."
+        title={t('Stores')}
+        lead={t(
+          'Stores whose orders are imported automatically. Shipments and stock are reported back to them.',
+        )}
         actions={data?.length === 0 ? undefined : connect}
       />
       <Panel flush>
         <DataTable
-          caption="Stores"
+          caption={t('Stores')}
           columns={columnsFor(providers)}
           rows={data}
           error={error}
           idOf={({ id }) => id}
           empty={
-            <Message title="No store connected yet" action={connect || undefined}>
+            <Message title={t('No store connected yet')} action={connect || undefined}>
               {may
-                ? 'Connect your shop, and its orders arrive here within minutes. When you ship one, the shop gets the tracking number.'
-                : 'Ask an owner or a manager to connect your shop.'}
+                ? t(
+                    'Connect your store, and its orders arrive here within minutes. When you ship one, the store gets the tracking number.',
+                  )
+                : t('Ask an owner or a manager to connect your store.')}
             </Message>
           }
         />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { findOrderId } from '../search/index.ts';
@@ -15,16 +16,16 @@ export function NewTrackerDialog({ onClose }: Props) {
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { trackingCode: '', carrier: '', order: '' },
-    validate: { trackingCode: (code) => (code.trim() === '' ? 'Required' : null) },
+    validate: { trackingCode: (code) => (code.trim() === '' ? t('Required') : null) },
   });
   return (
-    <Dialog opened onClose={onClose} title="Track a parcel">
+    <Dialog opened onClose={onClose} title={t('Track a parcel')}>
       <Form
         form={form}
-        submit="Track"
+        submit={t('Track')}
         cancel={
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
         onSubmit={async ({ trackingCode, carrier, order }) => {
@@ -39,7 +40,7 @@ export function NewTrackerDialog({ onClose }: Props) {
         }}
       >
         <TextInput
-          label="Tracking code"
+          label={t('Tracking code')}
           placeholder="9400 1112 0620 6406 2607 87"
           required
           maxLength={100}
@@ -47,16 +48,16 @@ export function NewTrackerDialog({ onClose }: Props) {
           {...form.getInputProps('trackingCode')}
         />
         <TextInput
-          label="Carrier"
-          description="Only needed if the tracking code isn't recognized"
+          label={t('Carrier')}
+          description={t("Only needed if the tracking code isn't recognized")}
           placeholder="usps"
           maxLength={100}
           {...form.getInputProps('carrier')}
         />
         <TextInput
-          label="Order"
-          description="Shows the parcel on the order"
-          placeholder="Order number"
+          label={t('Order')}
+          description={t('Shows the parcel on the order')}
+          placeholder={t('Order number')}
           maxLength={100}
           {...form.getInputProps('order')}
         />

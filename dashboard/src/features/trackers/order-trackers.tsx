@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { trackerColumns } from './tracker-columns.tsx';
@@ -9,9 +10,9 @@ export function OrderTrackers({ orderId }: { orderId: string }) {
   const { data } = useQuery(trackersQuery({ order: orderId, limit: 50 }));
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Panel title="Shipped elsewhere" flush>
+    <Panel title={t('Shipped elsewhere')} flush>
       <DataTable
-        caption="Parcels of this order shipped elsewhere"
+        caption={t('Parcels of this order shipped elsewhere')}
         columns={trackerColumns}
         rows={data.data}
         idOf={({ id }) => id}

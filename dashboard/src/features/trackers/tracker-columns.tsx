@@ -1,4 +1,5 @@
-import { humanize } from '../../lib/text.ts';
+import { t } from '../../lib/language/index.ts';
+import { trackingWords } from '../../lib/tracking-words.ts';
 import { type Column, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
@@ -8,7 +9,7 @@ import type { Tracker } from './trackers-api.ts';
 
 export const trackerColumns: Column<Tracker>[] = [
   {
-    header: 'Parcel',
+    header: t('Parcel'),
     whole: true,
     cell: ({ id, trackingCode, carrierName }) => (
       <TwoLines
@@ -17,19 +18,19 @@ export const trackerColumns: Column<Tracker>[] = [
             {trackingCode}
           </RowLink>
         }
-        below={carrierName ?? 'Unknown carrier'}
+        below={carrierName ?? t('Unknown carrier')}
       />
     ),
   },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ status, isFollowed }) => (
       <TwoLines
-        main={<StatusBadge tone={TRACKING_TONES[status]}>{humanize(status)}</StatusBadge>}
-        below={isFollowed ? '' : 'not updated'}
+        main={<StatusBadge tone={TRACKING_TONES[status]}>{trackingWords(status)}</StatusBadge>}
+        below={isFollowed ? '' : t('not updated')}
       />
     ),
   },
-  { header: 'Last location', wide: true, cell: ({ location }) => formatLocation(location) || '–' },
-  { header: 'Last scan', wide: true, cell: ({ lastScanAt }) => <DateTime at={lastScanAt} none="–" /> },
+  { header: t('Last location'), wide: true, cell: ({ location }) => formatLocation(location) || '–' },
+  { header: t('Last scan'), wide: true, cell: ({ lastScanAt }) => <DateTime at={lastScanAt} none="–" /> },
 ];

@@ -1,8 +1,10 @@
 import { Anchor, Box } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { notify } from '../../lib/notify.ts';
-import { humanize } from '../../lib/text.ts';
+import { trackingWords } from '../../lib/tracking-words.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -22,7 +24,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 
 export function TrackerPage() {
   const { id } = useParams({ from: '/shell/trackers/$id' });
-  const { data: tracker } = useQuery({ ...trackerQuery(id), throwOnError: true });
+  const { data: tracker } = useQuery({ ...trackerQuery(id), throwOnError: nothingToShow });
   const accounts = useCarrierAccounts();
   if (tracker === undefined) return <LoadingPage />;
   const account = accounts?.find((one) => one.id === tracker.carrierAccountId);
@@ -31,23 +33,25 @@ export function TrackerPage() {
       <PageHeader
         title={tracker.trackingCode}
         crumbs={[
-          { label: 'Shipments', to: '/shipments' },
-          { label: 'Shipped elsewhere', to: '/trackers' },
+          { label: t('Shipments'), to: '/shipments' },
+          { label: t('Shipped elsewhere'), to: '/trackers' },
         ]}
-        mark={<StatusBadge tone={TRACKING_TONES[tracker.status]}>{humanize(tracker.status)}</StatusBadge>}
+        mark={
+          <StatusBadge tone={TRACKING_TONES[tracker.status]}>{trackingWords(tracker.status)}</StatusBadge>
+        }
         actions={<StopTracking tracker={tracker} />}
       />
       {!tracker.isFollowed && tracker.unfollowedReason !== null && (
         <Box mb="lg">
-          <Notice tone="warn" title="Status is not updated">
+          <Notice tone="warn" title={t('Status is not updated')}>
             {tracker.unfollowedReason}
           </Notice>
         </Box>
       )}
-      <Panel title="Parcel">
+      <Panel title={t('Parcel')}>
         <Facts facts={factsOf(tracker, account?.name)} />
       </Panel>
-      <Panel title="Tracking">
+      <Panel title={t('Tracking')}>
         <ScanTimeline tracking={tracker} isOneParcel />
       </Panel>
     </>
@@ -59,21 +63,21 @@ function factsOf(
   account: string | undefined,
 ): Fact[] {
   const facts: (Fact | false)[] = [
-    ['Carrier', carrierName ?? 'Unknown'],
-    account !== undefined && ['Updated by', account],
+    [t('Carrier'), carrierName ?? t('Unknown')],
+    account !== undefined && [t('Updated by'), account],
     orderId !== null && [
-      'Order',
+      t('Order'),
       <Anchor key="order" component={RouterLink} to={`/orders/${orderId}`} inherit>
-        View order
+        {t('View order')}
       </Anchor>,
     ],
     trackingUrl !== null && [
-      'Tracking page',
+      t('Tracking page'),
       <Anchor key="page" href={trackingUrl} target="_blank" rel="noopener noreferrer" inherit>
-        Open at {carrierName ?? 'the carrier'}
+        {carrierName === null ? t('Open at the carrier') : t('Open at {carrier}', { carrier: carrierName })}
       </Anchor>,
     ],
-    ['Added', <DateTime key="added" at={createdAt} />],
+    [t('Added'), <DateTime key="added" at={createdAt} />],
     ['ID', <Id key="id" value={id} />, 'wide'],
   ];
   return facts.filter((fact) => fact !== false);
@@ -84,16 +88,18 @@ function StopTracking({ tracker: { id, trackingCode } }: { tracker: Tracker }) {
   const navigate = useNavigate();
   return (
     <ConfirmButton
-      question={`Stop tracking ${trackingCode}?`}
-      consequence="The parcel and its scans are removed from the list. The delivery itself is not affected."
-      confirm="Stop tracking"
+      question={t('Stop tracking {code}?', { code: trackingCode })}
+      consequence={t(
+        'The parcel and its scans are removed from the list. The delivery itself is not affected.',
+      )}
+      confirm={t('Stop tracking')}
       onConfirm={async () => {
         await remove.mutateAsync();
         await navigate({ to: '/trackers' });
-        notify(`${trackingCode} is no longer tracked`);
+        notify(t('{code} is no longer tracked', { code: trackingCode }));
       }}
     >
-      Stop tracking
+      {t('Stop tracking')}
     </ConfirmButton>
   );
 }

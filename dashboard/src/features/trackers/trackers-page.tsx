@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../lib/language/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -24,21 +25,23 @@ export function TrackersPage() {
   const isNew = data?.meta.total === 0 && !trackerSearch.isFiltered(search);
   const add = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
-      Track a parcel
+      {t('Track a parcel')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Shipped elsewhere"
-        crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        lead="Parcels with labels bought outside Waybill. A connected carrier account keeps their status up to date."
+        title={t('Shipped elsewhere')}
+        crumbs={[{ label: t('Shipments'), to: '/shipments' }]}
+        lead={t(
+          'Parcels with labels bought outside Waybill. A connected carrier account keeps their status up to date.',
+        )}
         actions={isNew ? undefined : add}
       />
       <FilterBar filters={trackerSearch.filters} />
       <Panel flush>
         <DataTable
-          caption="Parcels shipped elsewhere"
+          caption={t('Parcels shipped elsewhere')}
           columns={trackerColumns}
           rows={data?.data}
           meta={data?.meta}
@@ -46,10 +49,10 @@ export function TrackersPage() {
           idOf={({ id }) => id}
           empty={
             trackerSearch.isFiltered(search) ? (
-              <NoMatches title="No matching parcels" />
+              <NoMatches title={t('No matching parcels')} />
             ) : (
-              <Message title="No parcels yet" action={add}>
-                Enter the tracking code of a parcel to follow it here.
+              <Message title={t('No parcels yet')} action={add}>
+                {t('Enter the tracking code of a parcel to follow it here.')}
               </Message>
             )
           }

@@ -1,3 +1,4 @@
+export { TimezoneSelect } from './timezone-select.tsx';
 export { WarehouseSelect } from './warehouse-select.tsx';
 export {
   defaultOf,

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,14 +11,14 @@ export function NewWarehousePage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title="Add a warehouse" crumbs={[{ label: 'Warehouses', to: '/warehouses' }]} />
+      <PageHeader title={t('Add a warehouse')} crumbs={[{ label: t('Warehouses'), to: '/warehouses' }]} />
       <Panel>
         <WarehouseForm
-          submit="Add warehouse"
+          submit={t('Add warehouse')}
           onSubmit={async (body) => {
             const { name } = await create.mutateAsync(body);
             await navigate({ to: '/warehouses' });
-            notify(`${name} added`);
+            notify(t('{name} added', { name }));
           }}
         />
       </Panel>

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Collapse, Divider, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
-import { timeZone } from '../../lib/format.ts';
+import { deviceZone } from '../../lib/account-days.ts';
+import { t } from '../../lib/language/index.ts';
 import { checkTaxNumber, type TaxNumberValues } from '../../lib/tax-numbers.ts';
+import { currentZone } from '../../lib/time-zones.ts';
 import { AddressFields, type AddressValues, addressInput, emptyAddress } from '../../ui/address-fields.tsx';
 import { requireAddress } from '../../ui/address-rules.ts';
 import { Form } from '../../ui/form.tsx';
@@ -36,7 +38,7 @@ const valuesOf = (warehouse: Warehouse | undefined): WarehouseValues => ({
   hasReturnAddress: Boolean(warehouse?.returnAddress),
   returnAddress: { ...emptyAddress(), ...warehouse?.returnAddress },
   isDefault: warehouse?.isDefault ?? false,
-  timezone: warehouse === undefined ? timeZone : (warehouse.timezone ?? ''),
+  timezone: warehouse === undefined ? currentZone(deviceZone) : (warehouse.timezone ?? ''),
   taxNumbers: warehouse?.taxNumbers ?? [],
 });
 
@@ -53,7 +55,7 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
   const form = useForm<WarehouseValues>({
     initialValues: valuesOf(warehouse),
     validate: {
-      name: isNotEmpty('Required'),
+      name: isNotEmpty(t('Required')),
       address: requireAddress(({ address }) => address),
       returnAddress: requireAddress(({ hasReturnAddress, returnAddress }) =>
         hasReturnAddress ? returnAddress : undefined,
@@ -69,50 +71,58 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
       warnsOnLeave
       cancel={
         <Button component={RouterLink} to="/warehouses" variant="default">
-          Cancel
+          {t('Cancel')}
         </Button>
       }
       onSubmit={(values) => onSubmit(inputOf(values), inputOf(form.getInitialValues()))}
     >
-      <TextInput label="Warehouse name" placeholder="Oakland" required {...form.getInputProps('name')} />
-      <Divider label="Address" labelPosition="left" />
+      <TextInput
+        label={t('Warehouse name')}
+        placeholder="Oakland" // not translated: a name
+        required
+        {...form.getInputProps('name')}
+      />
+      <Divider label={t('Address')} labelPosition="left" />
       <AddressFields form={form} at="address" />
       <AddressCheck
         address={form.getValues().address}
         onCorrect={(changes) => form.setValues({ address: { ...form.getValues().address, ...changes } })}
       />
       <Checkbox
-        label="Use a different return address"
+        label={t('Use a different return address')}
         {...form.getInputProps('hasReturnAddress', { type: 'checkbox' })}
       />
       <Collapse expanded={hasReturnAddress}>
-        <Stack gap="md" role="group" aria-label="Return address">
-          <Divider label="Return address" labelPosition="left" />
+        <Stack gap="md" role="group" aria-label={t('Return address')}>
+          <Divider label={t('Return address')} labelPosition="left" />
           {hasReturnAddress && <AddressFields form={form} at="returnAddress" />}
         </Stack>
       </Collapse>
-      <Divider label="Tax numbers" labelPosition="left" />
+      <Divider label={t('Tax numbers')} labelPosition="left" />
       <Text size="sm" c="dimmed">
-        Your VAT, EORI and IOSS numbers, for customs declarations. Each is sent with the parcels abroad that
-        it applies to: IOSS only into the EU.
+        {t(
+          'Your VAT, EORI and IOSS numbers, for customs declarations. Each is sent with the parcels abroad that it applies to: IOSS only into the EU.',
+        )}
       </Text>
       <TaxNumbersField
         form={form}
         at="taxNumbers"
         numbers={taxNumbers}
-        label="Tax number"
-        add="Add tax number"
+        label={t('Tax number')}
+        add={t('Add tax number')}
         most={20}
         hasIoss
       />
-      <Divider label="More" labelPosition="left" />
+      <Divider label={t('More')} labelPosition="left" />
       <TimezoneSelect known={form.getValues().timezone} maw={420} {...form.getInputProps('timezone')} />
       <Switch
-        label="Default warehouse"
+        label={t('Default warehouse')}
         description={
           warehouse?.isDefault
-            ? 'To change it, make another warehouse the default'
-            : 'New orders ship from here unless the settings or the order say otherwise. Your first warehouse is always the default'
+            ? t('To change it, make another warehouse the default')
+            : t(
+                'New orders ship from here unless the settings or the order say otherwise. Your first warehouse is always the default',
+              )
         }
         disabled={warehouse?.isDefault ?? false}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}

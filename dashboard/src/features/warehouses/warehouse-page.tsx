@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { changedFields } from '../../lib/changed-fields.ts';
+import { t } from '../../lib/language/index.ts';
+import { nothingToShow } from '../../lib/nothing-to-show.ts';
 import { notify } from '../../lib/notify.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -20,7 +22,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 
 export function WarehousePage() {
   const { id } = useParams({ from: '/shell/warehouses/$id' });
-  const { data: warehouse } = useQuery({ ...warehouseQuery(id), throwOnError: true });
+  const { data: warehouse } = useQuery({ ...warehouseQuery(id), throwOnError: nothingToShow });
   const mayChange = useMay('catalog', 'write');
   const save = useUpdateWarehouse(id, { silent: true });
   if (warehouse === undefined) return <LoadingPage />;
@@ -29,33 +31,33 @@ export function WarehousePage() {
       <PageHeader
         title={warehouse.name}
         lead={placeLine(warehouse.address)}
-        crumbs={[{ label: 'Warehouses', to: '/warehouses' }]}
-        mark={warehouse.isDefault ? <StatusBadge tone="info">default</StatusBadge> : undefined}
+        crumbs={[{ label: t('Warehouses'), to: '/warehouses' }]}
+        mark={warehouse.isDefault ? <StatusBadge tone="info">{t('default')}</StatusBadge> : undefined}
         actions={
           <Button
             variant="default"
             renderRoot={(props) => <RouterLink to="/inventory" search={{ warehouseId: id }} {...props} />}
           >
-            View stock
+            {t('View stock')}
           </Button>
         }
       />
       {mayChange ? (
         <>
-          <Panel title="Details">
+          <Panel title={t('Details')}>
             <WarehouseForm
               warehouse={warehouse}
-              submit="Save"
+              submit={t('Save')}
               onSubmit={async (body, before) => {
                 await save.mutateAsync(changedFields(before, body));
-                notify('Warehouse saved');
+                notify(t('Warehouse saved'));
               }}
             />
           </Panel>
           <DefaultAndDelete warehouse={warehouse} />
         </>
       ) : (
-        <Panel title="Address">
+        <Panel title={t('Address')}>
           <AddressText address={warehouse.address} />
         </Panel>
       )}
@@ -69,8 +71,8 @@ function DefaultAndDelete({ warehouse: { id, name, isDefault } }: { warehouse: W
   const navigate = useNavigate();
   return (
     <Panel
-      title="Make default or delete"
-      lead="Past orders and stock movements still refer to a deleted warehouse."
+      title={t('Make default or delete')}
+      lead={t('Past orders and stock movements still refer to a deleted warehouse.')}
     >
       <Group>
         {!isDefault && (
@@ -80,24 +82,24 @@ function DefaultAndDelete({ warehouse: { id, name, isDefault } }: { warehouse: W
             onClick={() =>
               update.mutate(
                 { isDefault: true },
-                { onSuccess: () => notify(`${name} is now the default warehouse`) },
+                { onSuccess: () => notify(t('{name} is now the default warehouse', { name })) },
               )
             }
           >
-            Make default
+            {t('Make default')}
           </Button>
         )}
         <ConfirmButton
-          question={`Delete ${name}?`}
-          consequence="The warehouse must have no stock and no open orders. This cannot be undone."
-          confirm="Delete warehouse"
+          question={t('Delete {name}?', { name })}
+          consequence={t('The warehouse must have no stock and no open orders. This cannot be undone.')}
+          confirm={t('Delete warehouse')}
           onConfirm={async () => {
             await remove.mutateAsync();
             await navigate({ to: '/warehouses' });
-            notify(`${name} deleted`);
+            notify(t('{name} deleted', { name }));
           }}
         >
-          Delete
+          {t('Delete')}
         </ConfirmButton>
       </Group>
     </Panel>

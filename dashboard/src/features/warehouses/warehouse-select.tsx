@@ -1,5 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/language/index.ts';
 import { warehousesQuery } from './warehouses-api.ts';
 
 interface Props extends Omit<NativeSelectProps, 'data'> {
@@ -9,13 +10,13 @@ interface Props extends Omit<NativeSelectProps, 'data'> {
 
 export function WarehouseSelect({ isAutomatic = false, ...props }: Props) {
   const { data = [] } = useQuery(warehousesQuery);
-  const none = isAutomatic ? 'Automatic, as in Settings' : 'Choose a warehouse';
+  const none = isAutomatic ? t('Automatic, as in Settings') : t('Choose a warehouse');
   return (
     <NativeSelect
-      label="Warehouse"
+      label={t('Warehouse')}
       required
       data={[
-        { value: '', label: data.length === 0 ? 'No warehouses yet' : none, disabled: !isAutomatic },
+        { value: '', label: data.length === 0 ? t('No warehouses yet') : none, disabled: !isAutomatic },
         ...data.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       {...props}

@@ -1,5 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { rich, t } from '../../lib/language/index.ts';
+import { zoneLabel } from '../../lib/time-zones.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,7 +17,7 @@ import { type Warehouse, warehousesQuery } from './warehouses-api.ts';
 
 const COLUMNS: Column<Warehouse>[] = [
   {
-    header: 'Name',
+    header: t('Name'),
     cell: ({ id, name, address }) => (
       <TwoLines
         main={
@@ -28,11 +30,15 @@ const COLUMNS: Column<Warehouse>[] = [
     ),
   },
   {
-    header: 'Default',
-    cell: ({ isDefault }) => (isDefault ? <StatusBadge tone="info">default</StatusBadge> : null),
+    header: t('Default'),
+    cell: ({ isDefault }) => (isDefault ? <StatusBadge tone="info">{t('default')}</StatusBadge> : null),
   },
-  { header: 'Time zone', wide: true, cell: ({ timezone }) => timezone ?? '–' },
-  { header: 'Added', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} date /> },
+  {
+    header: t('Time zone'),
+    wide: true,
+    cell: ({ timezone }) => (timezone === null ? '–' : zoneLabel(timezone)),
+  },
+  { header: t('Added'), wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} date /> },
 ];
 
 export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(warehousesQuery);
@@ -43,40 +49,41 @@ export function WarehousesPage() {
   const maySettings = useMay('settings');
   const add = mayChange && (
     <Button component={RouterLink} to="/warehouses/new" leftSection={<Icon name="plus" />}>
-      Add warehouse
+      {t('Add warehouse')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Warehouses"
+        title={t('Warehouses')}
         lead={
-          <>
-            Where your stock is kept and parcels ship from.
-            {maySettings && (
-              <>
-                {' '}
-                Which one a new order ships from is set under{' '}
-                <Anchor component={RouterLink} to="/settings/fulfilment" inherit underline="always">
-                  Fulfillment
-                </Anchor>
-                .
-              </>
-            )}
-          </>
+          maySettings
+            ? rich(
+                'Where your stock is kept and parcels ship from. Which one a new order ships from is set under {link}.',
+                {
+                  link: (
+                    <Anchor component={RouterLink} to="/settings/fulfilment" inherit underline="always">
+                      {t('Fulfillment')}
+                    </Anchor>
+                  ),
+                },
+              )
+            : t('Where your stock is kept and parcels ship from.')
         }
         actions={data?.length === 0 ? undefined : add}
       />
       <Panel flush>
         <DataTable
-          caption="Warehouses"
+          caption={t('Warehouses')}
           columns={COLUMNS}
           rows={data}
           error={error}
           idOf={({ id }) => id}
           empty={
-            <Message title="No warehouses yet" action={add}>
-              Add the warehouse you ship from. Rates and labels need its address, and stock is kept there.
+            <Message title={t('No warehouses yet')} action={add}>
+              {t(
+                'Add the warehouse you ship from. Rates and labels need its address, and stock is kept there.',
+              )}
             </Message>
           }
         />

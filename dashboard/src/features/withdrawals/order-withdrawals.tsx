@@ -1,5 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { afterSuccess } from '../../lib/after-success.ts';
+import { rich, t } from '../../lib/language/index.ts';
 import { notify } from '../../lib/notify.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,37 +22,35 @@ function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const kept = notToShip(withdrawal);
   return (
     <Panel
-      title="Withdrawn from the contract"
-      lead={
-        <>
-          <DateTime at={confirmedAt} />: {withdrawnItems(withdrawal)}
-        </>
-      }
+      title={t('Withdrawn from the contract')}
+      lead={rich('{when}: {items}', {
+        when: <DateTime at={confirmedAt} />,
+        items: withdrawnItems(withdrawal),
+      })}
       {...(handledAt === null && { actions: <HandledButton id={withdrawal.id} /> })}
     >
       {handledAt === null && (
-        <Notice tone="warn" title="A withdrawal cannot be refused">
-          Refund the customer within 14 days. You may wait until the goods or a proof that they were sent have
-          arrived.
-          {kept !== '' && ` Do not ship any more: ${kept}.`}
+        <Notice tone="warn" title={t('A withdrawal cannot be refused')}>
+          {t(
+            'Refund the customer within 14 days. You may wait until the goods or a proof that they were sent have arrived.',
+          )}
+          {kept !== '' && ` ${t('Do not ship: {items}.', { items: kept })}`}
         </Notice>
       )}
       {statement !== '' && (
         <details className={classes.statement}>
-          <summary>What the customer declared</summary>
+          <summary>{t('What the customer declared')}</summary>
           <p>{statement}</p>
         </details>
       )}
       <Group gap="lg" mt="md">
         {returnId !== null && (
           <Anchor component={RouterLink} to={`/returns/${returnId}`}>
-            Open return
+            {t('Open return')}
           </Anchor>
         )}
         {handledAt !== null && (
-          <Text c="dimmed">
-            Dealt with <DateTime at={handledAt} />
-          </Text>
+          <Text c="dimmed">{rich('Dealt with {when}', { when: <DateTime at={handledAt} /> })}</Text>
         )}
       </Group>
     </Panel>
@@ -64,9 +64,9 @@ function HandledButton({ id }: { id: string }) {
       size="xs"
       variant="default"
       loading={mark.isPending}
-      onClick={() => mark.mutate(undefined, { onSuccess: () => notify('Marked as dealt with') })}
+      onClick={() => afterSuccess(mark.mutateAsync(), () => notify(t('Marked as dealt with')))}
     >
-      Mark as dealt with
+      {t('Mark as dealt with')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { rich, t } from '../../lib/language/index.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -20,7 +21,7 @@ export const prefetch = (queryClient: QueryClient, _: object, search: Withdrawal
 
 const columns: Column<Withdrawal>[] = [
   {
-    header: 'Order',
+    header: t('Order'),
     cell: (one) => (
       <TwoLines
         main={
@@ -33,26 +34,26 @@ const columns: Column<Withdrawal>[] = [
     ),
   },
   {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ handledAt }) =>
       handledAt === null ? (
-        <StatusBadge tone="warn">open</StatusBadge>
+        <StatusBadge tone="warn">{t('open##withdrawal')}</StatusBadge>
       ) : (
-        <StatusBadge tone="good">dealt with</StatusBadge>
+        <StatusBadge tone="good">{t('dealt with')}</StatusBadge>
       ),
   },
   {
-    header: 'Return',
+    header: t('Return'),
     cell: ({ returnId }) =>
       returnId === null ? (
-        'Nothing had shipped'
+        t('Nothing had shipped')
       ) : (
         <Anchor component={RouterLink} to={`/returns/${returnId}`} inherit>
-          Open return
+          {t('Open return')}
         </Anchor>
       ),
   },
-  { header: 'Withdrawn', cell: ({ confirmedAt }) => <DateTime at={confirmedAt} /> },
+  { header: t('Withdrawn'), cell: ({ confirmedAt }) => <DateTime at={confirmedAt} /> },
 ];
 
 export function WithdrawalsPage() {
@@ -61,14 +62,16 @@ export function WithdrawalsPage() {
   return (
     <>
       <PageHeader
-        title="Withdrawals"
-        crumbs={[{ label: 'Returns', to: '/returns' }]}
-        lead="Customers who have withdrawn from the contract. Refund them within 14 days; you may wait until the goods or a proof that they were sent have arrived."
+        title={t('Withdrawals')}
+        crumbs={[{ label: t('Returns'), to: '/returns' }]}
+        lead={t(
+          'Customers who have withdrawn from the contract. Refund them within 14 days; you may wait until the goods or a proof that they were sent have arrived.',
+        )}
       />
       <FilterBar filters={withdrawalSearch.filters} />
       <Panel flush>
         <DataTable
-          caption="Withdrawals"
+          caption={t('Withdrawals')}
           columns={columns}
           rows={data?.data}
           meta={data?.meta}
@@ -76,15 +79,20 @@ export function WithdrawalsPage() {
           idOf={({ id }) => id}
           empty={
             withdrawalSearch.isFiltered(search) ? (
-              <NoMatches title="No matching withdrawals" />
+              <NoMatches title={t('No matching withdrawals')} />
             ) : (
-              <Message title="No withdrawals">
+              <Message title={t('No withdrawals')}>
                 <Text component="span">
-                  Customers can withdraw from the page of their order if it is turned on in{' '}
-                  <Anchor component={RouterLink} to="/settings/returns" inherit underline="always">
-                    Settings, Returns
-                  </Anchor>
-                  .
+                  {rich(
+                    'Customers can withdraw from the page of their order if it is turned on in <link>Settings, Returns</link>.',
+                    {
+                      link: (text) => (
+                        <Anchor component={RouterLink} to="/settings/returns" inherit underline="always">
+                          {text}
+                        </Anchor>
+                      ),
+                    },
+                  )}
                 </Text>
               </Message>
             )

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { nothingToShow } from '../../../lib/nothing-to-show.ts';
 import { useInvalidate } from '../../../lib/use-api-mutation.ts';
 import { LoadingPage } from '../../../ui/loading-page.tsx';
 import { CsvImport } from '../../csv-import/index.ts';
@@ -9,7 +10,7 @@ import { countImport } from './count-import.tsx';
 export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(warehousesQuery);
 
 export function ImportPage() {
-  const { data } = useQuery({ ...warehousesQuery, throwOnError: true });
+  const { data } = useQuery({ ...warehousesQuery, throwOnError: nothingToShow });
   return data === undefined ? <LoadingPage /> : <CountImport warehouses={data} />;
 }
 

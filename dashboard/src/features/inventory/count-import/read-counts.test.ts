@@ -45,3 +45,17 @@ test('each problem names its line', () => {
     '6: The same SKU and warehouse are on line 5.',
   ]);
 });
+
+test("a shop's export of products or of stock is read as a count", () => {
+  const products = read(
+    'Handle,Title,Variant SKU,Variant Inventory Qty,Variant Price,Image Src\nmug,Mug,A,12,9,https://e.com/1\nmug,,,,,https://e.com/2',
+  );
+  expect(products.things.map(({ sku, setTo }) => [sku, setTo])).toEqual([['A', 12]]);
+  expect(products.statuses[1]).toContain('Skipped: it has neither a SKU nor a count');
+  const stock = read(
+    'Handle,SKU,Location,Bin name,Available (not editable),On hand (current),On hand (new)\na,A,Newark,C3,4,7,\nb,B,Oakland,,,not stocked,',
+  );
+  expect(stock.things).toEqual([
+    { sku: 'A', warehouseId: 'whs_2', warehouseName: 'Newark', setTo: 7, bin: 'C3' },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/language/index.ts';
 import { skuKey } from '../../../lib/skus.ts';
 import {
   cellReader,
@@ -29,7 +30,8 @@ export function readCounts(lines: Line<CountField>[], warehouses: readonly Wareh
   return lines.map((line) => {
     const problems: Problem[] = [];
     const { read, need, report } = cellReader(line, COUNT_FIELDS, problems);
-    need('sku', 'counted');
+    const skipped = reasonToSkip(line);
+    if (skipped === undefined) need('sku', 'counted');
     const name = line.cells.warehouse;
     const found = warehouses.filter((warehouse) =>
       name === undefined
@@ -38,19 +40,30 @@ export function readCounts(lines: Line<CountField>[], warehouses: readonly Wareh
     );
     const [warehouse] = found;
     if (warehouse === undefined)
-      report(name === undefined ? 'There is no default warehouse.' : `There is no warehouse “${name}”.`);
-    if (found.length > 1) report(`Several warehouses are called “${name}”.`);
+      report(
+        name === undefined
+          ? t('There is no default warehouse.')
+          : t('There is no warehouse “{name}”.', { name }),
+      );
+    if (found.length > 1) report(t('Several warehouses are called “{name}”.', { name: name ?? '' }));
     const thing: Count = {
       sku: read('sku', upTo(100)) ?? '',
       warehouseId: warehouse?.id ?? '',
       warehouseName: warehouse?.name ?? name ?? '',
-      setTo: read('counted', whole(MOST, 0)) ?? 0,
+      setTo: (skipped === undefined ? read('counted', whole(MOST, 0)) : undefined) ?? 0,
       ...given({ bin: read('bin', upTo(50)), reference: read('reference', upTo(100)) }),
     };
     const place = `${skuKey(thing.sku)}\n${thing.warehouseId}`;
     const before = seen.get(place);
-    if (before !== undefined) report(`The same SKU and warehouse are on line ${before}.`);
+    if (before !== undefined)
+      report(t('The same SKU and warehouse are on line {line}.', { line: String(before) }));
     else if (thing.sku !== '') seen.set(place, line.source.line);
-    return { sources: [line.source], thing, problems };
+    return { sources: [line.source], thing, problems, ...given({ skipped }) };
   });
+}
+
+/** Exports of products have lines for images, and of products that a place does not keep. */
+function reasonToSkip({ cells }: Line<CountField>): string | undefined {
+  if (cells.sku === undefined && cells.counted === undefined) return t('it has neither a SKU nor a count');
+  return /^not stocked$/i.test(cells.counted ?? '') ? t('it is not stocked there') : undefined;
 }

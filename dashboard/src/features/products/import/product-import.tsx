@@ -1,31 +1,44 @@
-import { ApiError } from '@waybill/sdk';
-import { formatWeight } from '../../../lib/format.ts';
-import { runConcurrently } from '../../../lib/run-concurrently.ts';
+import { waybill } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { plural, t } from '../../../lib/language/index.ts';
+import { exactWeight } from '../../../lib/measures.ts';
 import { TwoLines } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { type ImportKind, type ImportOutcome, outcomeOf } from '../../csv-import/index.ts';
-import { createProduct, findProductBySku, type ProductInput, updateProduct } from '../products-api.ts';
+import type { ImportKind } from '../../csv-import/index.ts';
 import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 import { PRODUCT_LAYOUTS } from './product-layouts.ts';
-import { readProducts } from './read-products.ts';
+import { type ImportedProduct, readProducts } from './read-products.ts';
 
-export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
-  one: 'product',
+/** Counts that come with products are those of this warehouse. */
+export const productImport = (warehouseId: string): ImportKind<ProductField, ImportedProduct> => ({
   many: 'products',
-  title: 'Import products',
-  lead: 'Product exports from Shopify and WooCommerce are recognized. For other files with one line per SKU, choose what each column contains.',
+  words: {
+    list: t('Products'),
+    goToList: t('Go to products'),
+    start: (count) => plural(count, 'Import {count} product', 'Import {count} products'),
+    progress: t('products imported'),
+    reading: (count) => plural(count, 'Reading: {count} product', 'Reading: {count} products'),
+    stopped: (count) => plural(count, 'Stopped after {count} product', 'Stopped after {count} products'),
+    wrongIn: (count) =>
+      plural(count, 'Empty or wrong in {count} product', 'Empty or wrong in {count} products'),
+  },
+  title: t('Import products'),
+  lead: t(
+    'Product exports from Shopify and WooCommerce are recognized. For other files with one line per SKU, choose what each column contains.',
+  ),
   list: '/products',
-  guide: 'The first line names the columns, in any order. Only the required ones are needed.',
+  guide: t('The first line names the columns, in any order. Only the required ones are needed.'),
   fields: PRODUCT_FIELDS,
   layouts: PRODUCT_LAYOUTS,
   required: [['sku'], ['name']],
   exampleRows: [
     [
       'MUG-RED',
-      'Red mug',
+      'Red mug', // not translated: an example
       '',
       '',
       '12.50',
+      '4.80',
       'USD',
       '12',
       'oz',
@@ -37,54 +50,46 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
       'PT',
       'true',
       'true',
+      '12',
+      'kitchen',
+      'MUG',
     ],
   ],
   read: readProducts,
   columns: [
-    { header: 'Product', cell: ({ name, sku }) => <TwoLines main={name || '–'} below={sku} /> },
+    { header: t('Product'), cell: ({ name, sku }) => <TwoLines main={name || '–'} below={sku} /> },
     {
-      header: 'Price',
+      header: t('Price'),
       wide: true,
       align: 'right',
       cell: ({ price, currency = 'USD' }) =>
         typeof price === 'number' ? <Money amount={price} currency={currency} /> : '–',
     },
     {
-      header: 'Weight',
+      header: t('Weight'),
       wide: true,
       align: 'right',
-      cell: ({ weight }) => (weight ? formatWeight(weight) : '–'),
+      cell: ({ weight }) => (weight ? exactWeight(weight) : '–'),
+    },
+    {
+      header: t('Stock'),
+      wide: true,
+      align: 'right',
+      cell: ({ stock, trackInventory }) =>
+        stock === undefined ? (trackInventory ? t('tracked') : t('not tracked')) : formatCount(stock),
     },
   ],
-  amounts: ['price'],
-  batchSize: 20,
-  send: sendProducts,
-  updating: {
-    label: 'Update products that already exist (same SKU)',
-    description: 'Empty cells leave the field unchanged',
+  amounts: ['price', 'cost'],
+  sending: {
+    start: (products, updateExisting) =>
+      waybill.batches.createProducts({
+        products,
+        updateExisting,
+        ...(warehouseId !== '' && { warehouseId }),
+      }),
   },
-};
-
-/** Fast enough without crowding out other requests. */
-const AT_ONCE = 4;
-
-async function sendProducts(products: ProductInput[], updatesExisting: boolean): Promise<ImportOutcome[]> {
-  const outcomes = new Map<ProductInput, ImportOutcome>();
-  await runConcurrently(products, AT_ONCE, async (product) => {
-    outcomes.set(product, await sendOne(product, updatesExisting).catch(outcomeOf));
-  });
-  return products.map((product) => outcomes.get(product) ?? { kind: 'unsent' });
-}
-
-async function sendOne(product: ProductInput, updatesExisting: boolean): Promise<ImportOutcome> {
-  try {
-    await createProduct(product);
-    return { kind: 'created' };
-  } catch (error) {
-    if (!updatesExisting || !(error instanceof ApiError) || error.status !== 409) throw error;
-    const existing = await findProductBySku(product.sku);
-    if (existing === undefined) throw error;
-    await updateProduct(existing.id, product);
-    return { kind: 'updated' };
-  }
-}
+  updating: {
+    label: t('Update products that already exist (same SKU)'),
+    description: t('Empty cells leave the field unchanged. Stock is set to what the file says'),
+  },
+});

@@ -1,3 +1,5 @@
+// Not translated: headings of files, and names that are translated where they are shown.
+
 import type { Layout } from '../../csv-import/index.ts';
 import type { ProductField } from './product-fields.ts';
 
@@ -19,6 +21,9 @@ const SHOPIFY_PRODUCTS: Layout<ProductField> = {
     'Variant SKU': 'sku',
     'Variant Grams': 'weight',
     'Variant Inventory Tracker': 'tracker',
+    'Variant Inventory Qty': 'stock',
+    'Cost per item': 'cost',
+    Tags: 'tags',
     'Variant Price': 'price',
     'Variant Requires Shipping': 'requires_shipping',
     'Variant Barcode': 'barcode',
@@ -46,6 +51,9 @@ const SHOPIFY_PRODUCTS_2025: Layout<ProductField> = {
     'Option3 value': 'option3',
     Price: 'price',
     'Inventory tracker': 'tracker',
+    'Inventory quantity': 'stock',
+    'Cost per item': 'cost',
+    Tags: 'tags',
     'Weight value (grams)': 'weight',
     'Requires shipping': 'requires_shipping',
     'Product image URL': 'image',
@@ -76,7 +84,42 @@ const WOOCOMMERCE_PRODUCTS: Layout<ProductField> = {
     'Width (in)': 'width',
     'Height (in)': 'height',
     'Regular price': 'price',
+    Stock: 'stock',
+    Tags: 'tags',
   },
 };
 
-export const PRODUCT_LAYOUTS = [SHOPIFY_PRODUCTS, SHOPIFY_PRODUCTS_2025, WOOCOMMERCE_PRODUCTS];
+/** The list of products as the API exports it, with the names of its fields. */
+const WAYBILL_PRODUCTS: Layout<ProductField> = {
+  name: 'Waybill products, as the API exports them',
+  signature: ['sku', 'name', 'weight.value', 'trackInventory', 'createdAt'],
+  columns: {
+    sku: 'sku',
+    name: 'name',
+    description: 'description',
+    barcode: 'barcode',
+    price: 'price',
+    cost: 'cost',
+    currency: 'currency',
+    'weight.value': 'weight',
+    'weight.unit': 'weight_unit',
+    'dimensions.length': 'length',
+    'dimensions.width': 'width',
+    'dimensions.height': 'height',
+    'dimensions.unit': 'dimension_unit',
+    hsCode: 'hs_code',
+    originCountry: 'origin_country',
+    imageUrl: 'image',
+    active: 'active',
+    trackInventory: 'track_stock',
+    variantGroup: 'variant_group',
+    tags: 'tags',
+  },
+};
+
+export const PRODUCT_LAYOUTS = [
+  SHOPIFY_PRODUCTS,
+  SHOPIFY_PRODUCTS_2025,
+  WOOCOMMERCE_PRODUCTS,
+  WAYBILL_PRODUCTS,
+];

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { exampleOf } from '../../csv-import/example.ts';
 import { readAsGuessed } from '../../csv-import/test-support.ts';
-import { PRODUCT_IMPORT } from './product-import.tsx';
+import { productImport } from './product-import.tsx';
+
+const PRODUCT_IMPORT = productImport('wh_1');
 
 const read = (text: string) => readAsGuessed(PRODUCT_IMPORT, text);
 
@@ -15,6 +17,7 @@ test('the example that is offered is read without a problem', () => {
     description: 'Stoneware, 350 ml',
     barcode: '4006381333931',
     price: 12.5,
+    cost: 4.8,
     currency: 'USD',
     weight: { value: 12, unit: 'oz' },
     dimensions: { length: 5, width: 4, height: 4, unit: 'in' },
@@ -22,6 +25,9 @@ test('the example that is offered is read without a problem', () => {
     originCountry: 'PT',
     active: true,
     trackInventory: true,
+    stock: 48,
+    tags: ['kitchen', 'gifts'],
+    variantGroup: 'MUG',
   });
 });
 
@@ -63,4 +69,25 @@ test('units may be in the heading, as shops write them', () => {
 
 test('columns that cannot be done without are asked for', () => {
   expect(read('handle,shade\nA,Tea').missing).toEqual(['SKU', 'Name']);
+});
+
+test('a product is tracked if its stock came with it or it was chosen, and not because the shop tracks it', () => {
+  const { things, statuses } = read(
+    'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Cost per item,Tags\n' +
+      'a,Mug,A,9,shopify,12,"4,80","kitchen, Gifts, kitchen"\n' +
+      'b,Tea,B,4,,0,,\n' +
+      'c,Tray,C,5,shopify,,,\n' +
+      'd,Cup,D,6,shopify,-3,,',
+  );
+  expect(things).toEqual([
+    { sku: 'A', name: 'Mug', price: 9, cost: 4.8, stock: 12, tags: ['kitchen', 'Gifts'] },
+    { sku: 'B', name: 'Tea', price: 4 },
+    { sku: 'C', name: 'Tray', price: 5 },
+    { sku: 'D', name: 'Cup', price: 6, stock: 0 },
+  ]);
+  expect(statuses[3]).toContain('Stock -3 is counted as 0.');
+  expect(read('sku,name,stock,track stock\nA,Mug,,yes\nB,Tea,7,').things).toEqual([
+    { sku: 'A', name: 'Mug', trackInventory: true },
+    { sku: 'B', name: 'Tea', stock: 7 },
+  ]);
 });

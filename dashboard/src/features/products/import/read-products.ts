@@ -1,3 +1,4 @@
+import { t } from '../../../lib/language/index.ts';
 import { skuKey } from '../../../lib/skus.ts';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../lib/units.ts';
 import {
@@ -13,9 +14,11 @@ import {
   type Problem,
   plainText,
   shaped,
+  tagsIn,
   unitIn,
   unitOf,
   upTo,
+  whole,
   yesOrNo,
 } from '../../csv-import/index.ts';
 import type { ProductInput } from '../products-api.ts';
@@ -24,10 +27,15 @@ import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 type ProductLine = Line<ProductField>;
 type File = FileContext<ProductField>;
 type Headings = File['headings'];
+/** A product, and how many of it were counted. */
+export interface ImportedProduct extends ProductInput {
+  stock?: number;
+}
+
 type Cells = ReturnType<typeof cellReader<ProductField>>;
 
 /** Each line is a product with its own SKU, unless it only adds an image to the one before it. */
-export function* readProducts(lines: ProductLine[], file: File): Generator<Entry<ProductInput>> {
+export function* readProducts(lines: ProductLine[], file: File): Generator<Entry<ImportedProduct>> {
   const seen = new Map<string, number>();
   const parents = new Map<string, ProductLine>();
   for (const own of lines) {
@@ -38,15 +46,23 @@ export function* readProducts(lines: ProductLine[], file: File): Generator<Entry
     const problems: Problem[] = [];
     const cells = cellReader(line, PRODUCT_FIELDS, problems);
     const skipped = reasonToSkip(own, parent, cells);
-    const thing = productOf(line, cells, file);
+    const notes: Problem[] = [];
+    const thing = productOf(line, cells, file, (message) => notes.push({ line: own.source.line, message }));
     const before = seen.get(skuKey(thing.sku));
-    if (skipped === undefined && before !== undefined) cells.report(`The same SKU is on line ${before}.`);
+    if (skipped === undefined && before !== undefined)
+      cells.report(t('The same SKU is on line {line}.', { line: String(before) }));
     else if (skipped === undefined && thing.sku !== '') seen.set(skuKey(thing.sku), own.source.line);
-    yield { sources: [own.source], thing, problems, ...given({ skipped }) };
+    yield {
+      sources: [own.source],
+      thing,
+      problems,
+      ...given({ skipped }),
+      ...(notes.length > 0 && { notes }),
+    };
   }
 }
 
-/** Shopify writes title, description and status only on the first line of a product. */
+/** Shopify writes title, description, tags and status only on the first line of a product. */
 const withParent = (line: ProductLine, parent: ProductLine | undefined): ProductLine =>
   parent === undefined
     ? line
@@ -57,6 +73,8 @@ const withParent = (line: ProductLine, parent: ProductLine | undefined): Product
             name: parent.cells.name,
             description: parent.cells.description,
             active: parent.cells.active,
+            tags: parent.cells.tags,
+            image: parent.cells.image,
           }),
           ...line.cells,
         },
@@ -71,27 +89,37 @@ function reasonToSkip(
   { read }: Cells,
 ): string | undefined {
   if (parent !== undefined && OF_VARIANT.every((name) => cells[name] === undefined))
-    return 'this line only adds an image';
-  if (/\bvariable\b/i.test(cells.type ?? '')) return 'its variations are imported instead';
-  if (/\b(grouped|external)\b/i.test(cells.type ?? '')) return 'it is not shipped by itself';
+    return t('this line only adds an image');
+  if (/\bvariable\b/i.test(cells.type ?? '')) return t('its variations are imported instead');
+  if (/\b(grouped|external)\b/i.test(cells.type ?? '')) return t('it is not shipped by itself');
   const isVirtual = /\b(virtual|downloadable)\b/i.test(cells.type ?? '');
-  return isVirtual || read('requires_shipping', yesOrNo) === false ? 'it needs no shipping' : undefined;
+  return isVirtual || read('requires_shipping', yesOrNo) === false ? t('it needs no shipping') : undefined;
 }
 
-const hsCode = shaped(/^\d{4}\.?\d{2}(\.?\d{2}){0,2}$/, 'must have 6, 8 or 10 digits, like 6912.00');
+const hsCode = shaped(/^\d{4}\.?\d{2}(\.?\d{2}){0,2}$/, (values) =>
+  t('{field} must have 6, 8 or 10 digits, like 6912.00, not “{text}”.', values),
+);
 
 const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 5_000;
 
 /** Only what the file contains: an update leaves other fields unchanged. */
-function productOf(line: ProductLine, cells: Cells, file: File): ProductInput {
+function productOf(
+  line: ProductLine,
+  cells: Cells,
+  file: File,
+  tell: (note: string) => void,
+): ImportedProduct {
   const { headings, layout } = file;
   const { read, need } = cells;
   need('sku', 'name');
   const description = plainText(line.cells.description ?? '').slice(0, layout && LONGEST_DESCRIPTION);
   const code = read('currency', currency);
   const price = read('price', moneyIn(code ?? file.currency));
-  const tracked = line.cells.tracker === undefined ? undefined : true;
+  const cost = read('cost', moneyIn(code ?? file.currency));
+  const stock = stockOf(line, cells, file, tell);
+  const { tags, note } = tagsIn(line.cells.tags ?? '');
+  if (note !== undefined) tell(note);
   return {
     sku: read('sku', upTo(100)) ?? '',
     name: read('name', () => upTo(LONGEST_NAME)(nameOf(line))) ?? '',
@@ -99,15 +127,41 @@ function productOf(line: ProductLine, cells: Cells, file: File): ProductInput {
       description: read('description', () => upTo(LONGEST_DESCRIPTION)(description)) || undefined,
       barcode: read('barcode', upTo(100)),
       price,
-      currency: code ?? (price === undefined ? undefined : file.currency),
+      cost,
+      currency: code ?? (price === undefined && cost === undefined ? undefined : file.currency),
       weight: weightOf(cells, headings),
       dimensions: dimensionsOf(cells, headings),
       hsCode: read('hs_code', hsCode),
       originCountry: read('origin_country', country),
       active: read('active', yesOrNo),
-      trackInventory: read('track_stock', yesOrNo) ?? tracked,
+      trackInventory: read('track_stock', yesOrNo),
+      tags: tags.length === 0 ? undefined : tags,
+      variantGroup: read('variant_group', upTo(100)),
+      imageUrl: isImageUrl(line.cells.image) ? line.cells.image : undefined,
+      stock,
     }),
   };
+}
+
+const isImageUrl = (text = ''): boolean =>
+  text.length <= 2_000 && /^https:\/\//.test(text) && URL.canParse(text);
+
+const MOST_STOCK = 1_000_000;
+
+/** Undefined if the shop does not count the product, or the file does not say how many there are. */
+function stockOf(
+  { cells }: ProductLine,
+  { read }: Cells,
+  { headings }: File,
+  tell: (note: string) => void,
+): number | undefined {
+  // The shop tracks only products for which it names who does, and writes 0 for others.
+  if (headings.tracker !== undefined && cells.tracker === undefined) return undefined;
+  if (/^-\s*\d+$/.test(cells.stock ?? '')) {
+    tell(t('Stock {stock} is counted as 0.', { stock: cells.stock ?? '' }));
+    return 0;
+  }
+  return read('stock', whole(MOST_STOCK, 0));
 }
 
 /** With its options: `Tea towel - Blue / Large`. Shopify calls the only variant of a product `Default Title`. */
@@ -126,7 +180,7 @@ function weightOf({ read, isGiven, report }: Cells, headings: Headings): Product
   if (!value) return undefined;
   const unit = own ?? unitIn(WEIGHT_UNITS, headings.weight);
   if (unit !== undefined) return { value, unit };
-  if (!isGiven('weight_unit')) report('Weight has no unit. Add oz, lb, g or kg.');
+  if (!isGiven('weight_unit')) report(t('Weight has no unit. Add oz, lb, g or kg.'));
   return undefined;
 }
 
@@ -139,8 +193,9 @@ function dimensionsOf(
   const height = read('height', measure);
   const own = read('dimension_unit', unitOf(LENGTH_UNITS));
   if (!(length || width || height)) return undefined;
-  if (!(length && width && height)) report('Fill in length, width and height, or none of them.');
+  if (!(length && width && height)) report(t('Fill in length, width and height, or none of them.'));
   const unit = own ?? unitIn(LENGTH_UNITS, headings.length);
-  if (unit === undefined && !isGiven('dimension_unit')) report('The dimensions have no unit. Add in or cm.');
+  if (unit === undefined && !isGiven('dimension_unit'))
+    report(t('The dimensions have no unit. Add in or cm.'));
   return length && width && height && unit ? { length, width, height, unit } : undefined;
 }

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readAsGuessed } from '../../csv-import/test-support.ts';
 import { decodeText } from '../../csv-import/text-file.ts';
-import { PRODUCT_IMPORT } from './product-import.tsx';
+import { productImport } from './product-import.tsx';
+
+const PRODUCT_IMPORT = productImport('wh_1');
 
 /** Files as the shops export them, with invented products. */
 const read = (name: string) =>
@@ -25,6 +27,7 @@ test.each([
     '8 | skipped | Skipped: it needs no shipping',
     '9 | problem | SKU is empty.',
   ]);
+  const ofBoth = { tags: ['kitchen', 'Gifts'], imageUrl: 'https://cdn.example.com/1.jpg' };
   const description = 'Stoneware, “Größe L”\n350 ml & more';
   expect(things).toEqual([
     {
@@ -33,11 +36,16 @@ test.each([
       description,
       barcode: '4006381333931',
       price: 12.5,
+      cost: 4.8,
       weight,
       active: true,
-      trackInventory: true,
+      stock: 12,
+      ...ofBoth,
     },
-    { sku: 'MUG-RED', name: 'Mug, glazed - Red / Large', description, price: 13, weight, active: true },
+    {
+      ...{ sku: 'MUG-RED', name: 'Mug, glazed - Red / Large', description, price: 13, weight, active: true },
+      ...ofBoth,
+    },
     { sku: 'TEA', name: 'Tea "Harbour"', price: 4, active: false },
   ]);
 });

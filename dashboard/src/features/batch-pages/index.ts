@@ -1,0 +1,1 @@
+export { PrintBatch } from './print-batch.tsx';

@@ -1,0 +1,2 @@
+export { handlingQuery } from './handling-api.ts';
+export { HandlingPanel } from './handling-panel.tsx';

@@ -1,0 +1,1 @@
+export { PresetBar } from './preset-bar.tsx';

@@ -1,0 +1,41 @@
+// Not translated: names of columns in files.
+
+/** How files call the fields of a product, the most specific first. */
+export const PRODUCT_ALIASES = {
+  sku: ['variant sku', 'product sku', 'item sku', 'product code', 'code', 'item number', 'article number'],
+  name: ['title', 'product name', 'item name', 'product', 'item'],
+  description: ['short description', 'body html', 'details'],
+  barcode: ['variant barcode', 'ean', 'upc', 'gtin', 'gtin upc ean or isbn', 'isbn'],
+  price: ['variant price', 'regular price', 'unit price', 'sales price'],
+  cost: ['cost per item', 'cost', 'unit cost', 'cost price', 'purchase price', 'cost of goods'],
+  currency: ['currency code'],
+  // Shopify's grams have their unit in the name; its unit column is only for display.
+  weight: [
+    'variant grams',
+    'grams',
+    'weight oz',
+    'weight lb',
+    'weight lbs',
+    'weight g',
+    'weight kg',
+    'item weight',
+  ],
+  length: ['length in', 'length cm'],
+  width: ['width in', 'width cm'],
+  height: ['height in', 'height cm'],
+  dimension_unit: ['length unit', 'size unit'],
+  hs_code: ['hs tariff number', 'harmonized system code', 'tariff code', 'customs code'],
+  origin_country: ['country of origin', 'origin', 'made in', 'country code of origin'],
+  active: ['status', 'published', 'enabled'],
+  track_stock: ['track inventory', 'trackinventory', 'manage stock', 'inventory tracked'],
+  tags: ['product tags'],
+  variant_group: ['variantgroup'],
+  handle: ['product handle', 'url handle'],
+  option1: ['first option', 'option1 value'],
+  option2: ['second option', 'option2 value'],
+  option3: ['third option', 'option3 value'],
+  image: ['image url', 'image src', 'product image url', 'imageurl'],
+  type: ['WooCommerce type'],
+  requires_shipping: ['variant requires shipping'],
+  tracker: ['tracked by', 'variant inventory tracker'],
+} as const;

@@ -1,0 +1,1 @@
+export { validateReportSearch } from './report-search.ts';

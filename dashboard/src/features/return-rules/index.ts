@@ -1,0 +1,1 @@
+export { useReturnReasons } from './return-rules-api.ts';

@@ -1,0 +1,73 @@
+import type { Catalog } from '../languages.ts';
+
+export const orderList: Catalog = {
+  'All members of the account see it.': 'Alle Mitglieder des Kontos sehen sie.',
+  'All##orders': 'Alle',
+  'Change {count} orders': { one: '{count} Bestellung ändern', other: '{count} Bestellungen ändern' },
+  'Clear the selection': 'Auswahl aufheben',
+  'Connect your store in Settings, import a CSV file from it, create an order here, or send orders through the API.':
+    'Verbinden Sie Ihren Shop in den Einstellungen, importieren Sie eine CSV-Datei daraus, erstellen Sie hier eine Bestellung oder senden Sie Bestellungen über die API.',
+  "Couldn't change {count} orders, still selected": {
+    one: '{count} Bestellung konnte nicht geändert werden und bleibt ausgewählt',
+    other: '{count} Bestellungen konnten nicht geändert werden und bleiben ausgewählt',
+  },
+  'Create first order': 'Erste Bestellung erstellen',
+  'Delete the view {name}?': 'Ansicht {name} löschen?',
+  'Delete view': 'Ansicht löschen',
+  differs: 'weicht ab',
+  'Edit {count} orders': { one: '{count} Bestellung bearbeiten', other: '{count} Bestellungen bearbeiten' },
+  Enter: 'Enter',
+  Escape: 'Esc',
+  Hold: 'Anhalten',
+  'It disappears for all members of the account. Its orders stay.':
+    'Sie verschwindet für alle Mitglieder des Kontos. Die Bestellungen bleiben.',
+  'Mark {count} orders as shipped': {
+    one: '{count} Bestellung als versendet markieren',
+    other: '{count} Bestellungen als versendet markieren',
+  },
+  'Mark {count} orders as shipped?': {
+    one: '{count} Bestellung als versendet markieren?',
+    other: '{count} Bestellungen als versendet markieren?',
+  },
+  'Next order': 'Nächste Bestellung',
+  'No matching orders': 'Keine passenden Bestellungen',
+  'No orders yet': 'Noch keine Bestellungen',
+  'none##reserved': 'nichts',
+  'None, pack automatically': 'Keine, automatisch packen',
+  'One line per item': 'Eine Zeile pro Artikel',
+  'One line per order': 'Eine Zeile pro Bestellung',
+  'Open the order': 'Bestellung öffnen',
+  'order {orderNumber}': 'Bestellung {orderNumber}',
+  partly: 'teilweise',
+  'Previous order': 'Vorherige Bestellung',
+  priority: 'Priorität',
+  'Ready##orders': 'Bereit',
+  'Remove tags': 'Tags entfernen',
+  'Rename view': 'Ansicht umbenennen',
+  'Rename {name}': '{name} umbenennen',
+  reserved: 'reserviert',
+  'Save as new view': 'Als neue Ansicht speichern',
+  'Save changes to {name}': 'Änderungen an {name} speichern',
+  'Save view': 'Ansicht speichern',
+  'Select all {total} matching': 'Alle {total} Treffer auswählen',
+  'Select from the last selected order to this one':
+    'Von der zuletzt ausgewählten bis zu dieser Bestellung auswählen',
+  'Select or deselect the order': 'Bestellung aus- oder abwählen',
+  'Select the first {most} of {total} matching': 'Die ersten {most} von {total} Treffern auswählen',
+  'Shift + x': 'Umschalt + x',
+  Space: 'Leertaste',
+  Unprinted: 'Ungedruckt',
+  'View {name} saved': 'Ansicht {name} gespeichert',
+  Views: 'Ansichten',
+  'Weight of each parcel': 'Gewicht jedes Pakets',
+  '{done} of {total} done. You can close this: it continues in the background.':
+    '{done} von {total} erledigt. Sie können dies schließen: Es läuft weiter.',
+  '{problem}: {numbers} and {count} more': '{problem}: {numbers} und {count} weitere',
+  'Mine##orders': 'Meine',
+  'Not for any of these orders': 'Für keine dieser Bestellungen',
+  'The same tracking number is entered for several orders: {numbers}':
+    'Dieselbe Sendungsnummer ist bei mehreren Bestellungen eingetragen: {numbers}',
+  'Tracking number of {orderNumber}': 'Sendungsnummer von {orderNumber}',
+  'For parcels that were sent without a label from here. Everything left to ship in each order is taken out of stock. Enter tracking numbers if there are any, or paste a column of them, with or without order numbers beside it.':
+    'Für Pakete, die ohne ein Label von hier versandt wurden. Alles noch Offene jeder Bestellung verlässt den Bestand. Geben Sie Sendungsnummern ein, falls es welche gibt, oder fügen Sie eine Spalte damit ein, mit oder ohne Bestellnummern daneben.',
+};

@@ -1,0 +1,326 @@
+import type { Catalog } from '../languages.ts';
+
+export const webhooks: Catalog = {
+  '24 hours': '24 horas',
+  '30 days': '30 días',
+  '7 days': '7 días',
+  '<code>X-Service-Signature</code> uses it from now on, so update your server right away. <code>webhook-signature</code> also uses the old one until {moment}.':
+    '<code>X-Service-Signature</code> lo usa desde ahora, así que actualice su servidor enseguida. <code>webhook-signature</code> usa también el anterior hasta el {moment}.',
+  'Add condition': 'Añadir condición',
+  'Add the HTTPS URL of your server, choose its events and send a test event.':
+    'Añada la URL HTTPS de su servidor, elija sus eventos y envíe un evento de prueba.',
+  'Add webhook': 'Añadir webhook',
+  'All attempts were used up.': 'Se han agotado todos los intentos.',
+  'All must match': 'Deben cumplirse todas',
+  'An HTTPS URL that this server can reach': 'Una URL HTTPS a la que este servidor pueda acceder',
+  'Its settings can be changed with the API': 'Sus ajustes se cambian con la API',
+  'An event waits until the earlier ones of the same order have arrived.':
+    'Un evento espera hasta que hayan llegado los anteriores del mismo pedido.',
+  'Any must match': 'Debe cumplirse alguna',
+  'As fast as possible': 'Lo más rápido posible',
+  'At most this many. No limit if empty': 'Como máximo. Sin límite si está vacío',
+  'Attempt {number}': 'Intento {number}',
+  'Body of attempt {number}': 'Cuerpo del intento {number}',
+  'Cancel replay': 'Cancelar la repetición',
+  'Cancel this replay?': '¿Cancelar esta repetición?',
+  'Check its DNS records and name servers.': 'Compruebe sus registros DNS y sus servidores de nombres.',
+  'Check its log for this time.': 'Consulte su registro de ese momento.',
+  'Check that the host is up, and that no firewall drops connections from this server.':
+    'Compruebe que el host está activo y que ningún cortafuegos descarta las conexiones desde este servidor.',
+  'Check that this port serves HTTPS, with TLS 1.2 or newer.':
+    'Compruebe que este puerto sirve HTTPS, con TLS 1.2 o posterior.',
+  'Check the credentials in the settings of this webhook, and what they permit.':
+    'Compruebe las credenciales en la configuración de este webhook y lo que permiten.',
+  'Check the names in the settings of this webhook, and that what they name exists.':
+    'Compruebe los nombres en la configuración de este webhook y que exista lo que designan.',
+  'Check the path of the endpoint.': 'Compruebe la ruta del endpoint.',
+  'Check the spelling of the endpoint, and that its host name has a DNS record. Webhooks go to public addresses only; the operator of Waybill can allow more (WAYBILL_WEBHOOK_ALLOW_CIDRS).':
+    'Compruebe cómo está escrito el endpoint y que su nombre de host tenga un registro DNS. Los webhooks solo se envían a direcciones públicas; el operador de Waybill puede permitir otras (WAYBILL_WEBHOOK_ALLOW_CIDRS).',
+  'Check what answers on this port, and that its headers are not too large.':
+    'Compruebe qué responde en este puerto y que sus cabeceras no sean demasiado grandes.',
+  'Choose a time': 'Elija una fecha y una hora',
+  'Choose at least one event': 'Elija al menos un evento',
+  'Clear the filter to see all webhooks.': 'Borre el filtro para ver todos los webhooks.',
+  'Clear the filters to see all deliveries.': 'Borre los filtros para ver todas las entregas.',
+  'CloudEvents is a common envelope that many event services and libraries read.':
+    'CloudEvents es un sobre común que leen muchos servicios y bibliotecas de eventos.',
+  'Complete the filter or remove it': 'Complete el filtro o elimínelo',
+  'Connection refused: no server is listening on that port':
+    'Conexión rechazada: ningún servidor escucha en ese puerto',
+  'Copy as curl': 'Copiar como curl',
+  "Couldn't connect to your server": 'No se ha podido conectar con su servidor',
+  'Counting…': 'Contando…',
+  'DNS lookup of the host name failed': 'La consulta DNS del nombre de host ha fallado',
+  'Delete this webhook?': '¿Eliminar este webhook?',
+  'Delete webhook': 'Eliminar webhook',
+  'Deliveries also carry the Standard Webhooks headers, so its libraries can verify them. See the <link>documentation</link>.':
+    'Las entregas también llevan las cabeceras de Standard Webhooks, por lo que sus bibliotecas pueden verificarlas. Consulte la <link>documentación</link>.',
+  'Deliveries are waiting to be sent; the oldest was due {when}. Fewer are sent at once while attempts fail or the receiver is slow.':
+    'Hay entregas en espera de envío; la más antigua debía enviarse {when}. Se envían menos a la vez mientras haya intentos fallidos o el receptor sea lento.',
+  'Deliveries of the last 24 hours': 'Entregas de las últimas 24 horas',
+  'Deliveries of the last 30 days': 'Entregas de los últimos 30 días',
+  'Deliveries of the last 7 days': 'Entregas de los últimos 7 días',
+  Delivery: 'Entrega',
+  'Delivery log': 'Registro de entregas',
+  'Delivery queued for retry': 'Se reintentará la entrega',
+  'Delivery results': 'Resultados de las entregas',
+  Disable: 'Desactivar',
+  'Disable or delete': 'Desactivar o eliminar',
+  'Disable this webhook?': '¿Desactivar este webhook?',
+  'Disabled after 10 failures': 'Desactivado tras 10 fallos',
+  "Each delivery is signed: <code>X-Service-Signature</code> is the HMAC-SHA256, in hex, of <code>X-Service-Timestamp</code>, a dot and the raw body, keyed with the webhook's secret. Verify it before you use anything in the body.":
+    'Cada entrega está firmada: <code>X-Service-Signature</code> es el HMAC-SHA256, en hexadecimal, de <code>X-Service-Timestamp</code>, un punto y el cuerpo sin procesar, con el secreto del webhook como clave. Verifíquela antes de usar nada del cuerpo.',
+  'Each will be sent once more now.': 'Cada una se envía ahora una vez más.',
+  'Edit as JSON': 'Editar como JSON',
+  'Edit as rows': 'Editar como filas',
+  'Empty body.': 'Cuerpo vacío.',
+  Enable: 'Activar',
+  'Enable the webhook to send them.': 'Active el webhook para enviarlos.',
+  Endpoint: 'Endpoint',
+  'Endpoint and events': 'Endpoint y eventos',
+  'Enter a number': 'Introduzca un número',
+  'Enter a number from 1 to {max}': 'Introduzca un número de 1 a {max}',
+  'Enter a path like data.shipTo.country': 'Introduzca una ruta como data.shipTo.country',
+  'Enter a value': 'Introduzca un valor',
+  'Events of': 'Eventos de',
+  'Events of this time are sent again, each once, whether or not they arrived. New events go first.':
+    'Los eventos de este período se envían de nuevo, cada uno una vez, hayan llegado o no. Los eventos nuevos tienen prioridad.',
+  'Events that have not been sent yet are not sent. What has arrived stays at your receiver.':
+    'Los eventos que aún no se han enviado no se enviarán. Lo que ya llegó permanece en su receptor.',
+  'Every event of these types is sent.': 'Se envían todos los eventos de estos tipos.',
+  'Every event waits until the one before it has arrived, so one failure stops all of them.':
+    'Cada evento espera hasta que haya llegado el anterior, así que un fallo los detiene todos.',
+  Filter: 'Filtro',
+  'Filter as JSON': 'Filtro como JSON',
+  From: 'Desde',
+  'From <link>the newest event of this type</link>, {moment}':
+    'Del <link>evento más reciente de este tipo</link>, {moment}',
+  'Full##payload': 'Completo',
+  'HTTP {code} after {duration} ms (headers are not stored)':
+    'HTTP {code} tras {duration} ms (las cabeceras no se guardan)',
+  Health: 'Estado',
+  'Hide options': 'Ocultar opciones',
+  'IDs and the time only: your server gets the rest from the API. No personal data is sent.':
+    'Solo los ID y la hora: su servidor obtiene el resto de la API. No se envían datos personales.',
+  'If an attempt fails, newer events can arrive before it is repeated.':
+    'Si un intento falla, pueden llegar eventos más recientes antes de que se repita.',
+  'In sequence for all events': 'En secuencia para todos los eventos',
+  'In sequence for each order': 'En secuencia para cada pedido',
+  'It was down, or a proxy could not reach it.': 'Estaba caído o un proxy no pudo acceder a él.',
+  'It was shown once, when you added the webhook. Replace it if you lost it or it was exposed.':
+    'Se mostró una vez, al añadir el webhook. Sustitúyalo si lo ha perdido o ha quedado expuesto.',
+  'Keep running': 'Dejar que continúe',
+  'Last delivered': 'Última entrega',
+  'Last error': 'Último error',
+  'Last {count}: {list}': 'Últimas {count}: {list}',
+  'Let requests to the endpoint in without a login, and verify their signature with the current secret instead.':
+    'Permita las solicitudes al endpoint sin inicio de sesión y verifique en su lugar su firma con el secreto actual.',
+  'Matches {matched} of the last {count} events.': {
+    one: 'Coincide con {matched} de {count} evento.',
+    other: 'Coincide con {matched} de los últimos {count} eventos.',
+  },
+  'Must be after “From”': 'Debe ser posterior a «Desde»',
+  'Must start with https://': 'Debe empezar por https://',
+  'New events are not sent until you enable it.': 'Los eventos nuevos no se envían hasta que lo active.',
+  'New signing secret': 'Nuevo secreto de firma',
+  'Next attempt': 'Próximo intento',
+  'No deliveries yet': 'Aún no hay entregas',
+  'No disabled webhooks': 'No hay webhooks desactivados',
+  'No event of this type yet': 'Aún no hay eventos de este tipo',
+  'No failing webhooks': 'No hay webhooks con errores',
+  'No matching deliveries': 'No hay entregas que coincidan',
+  'No webhooks yet': 'Aún no hay webhooks',
+  'No working webhooks': 'No hay webhooks que funcionen',
+  'None##error': 'Ninguno',
+  'Not delivered: {error}': 'No entregado: {error}',
+  'Nothing more is sent to {url}, including pending deliveries, and its delivery log is deleted. This cannot be undone.':
+    'No se envía nada más a {url}, tampoco las entregas pendientes, y su registro de entregas se elimina. Esta acción no se puede deshacer.',
+  'Once enabled': 'Cuando se active',
+  'Only deliveries that match the filters.': 'Solo las entregas que coinciden con los filtros.',
+  'Only the first 1 KB is stored.': 'Solo se guarda el primer KB.',
+  'Operator of condition {number}': 'Operador de la condición {number}',
+  'Options: filter, sequence, format, limit': 'Opciones: filtro, secuencia, formato, límite',
+  'Order number, or an ID': 'Número de pedido o un ID',
+  'POST is not allowed there (HTTP 405)': 'Allí no se permite POST (HTTP 405)',
+  'Path of condition {number}': 'Ruta de la condición {number}',
+  'Payload: {form}': 'Payload: {form}',
+  'Pending deliveries continue when you enable it again. Events that happen in the meantime are not sent.':
+    'Las entregas pendientes continúan cuando vuelva a activarlo. Los eventos que ocurran mientras tanto no se envían.',
+  'Pending##delivery': 'Pendiente',
+  'Progress of the replay': 'Progreso de la repetición',
+  'Recommended: everything there is to know, so that your server rarely has to ask for more.':
+    'Recomendado: todo lo que se sabe, para que su servidor rara vez tenga que pedir más.',
+  'Redirects are not followed. Enter the address it redirects to as the endpoint.':
+    'Las redirecciones no se siguen. Introduzca como endpoint la dirección a la que redirige.',
+  'Remove condition {number}': 'Eliminar la condición {number}',
+  'Renew it, or replace it with one from a public certificate authority.':
+    'Renuévelo o sustitúyalo por uno de una autoridad de certificación pública.',
+  'Replace secret': 'Sustituir secreto',
+  'Replace the signing secret?': '¿Sustituir el secreto de firma?',
+  'Replay events': 'Repetir eventos',
+  Replays: 'Repeticiones',
+  'Request and response': 'Solicitud y respuesta',
+  'Request line and headers of attempt {number}': 'Línea de solicitud y cabeceras del intento {number}',
+  'Requests per second': 'Solicitudes por segundo',
+  'Respond with a 2xx status as soon as the signature is verified, and process the event afterwards.':
+    'Responda con un estado 2xx en cuanto se verifique la firma y procese el evento después.',
+  Response: 'Respuesta',
+  'Response to attempt {number}': 'Respuesta al intento {number}',
+  'Retry {count} failed': { one: 'Reintentar {count} fallida', other: 'Reintentar {count} fallidas' },
+  'Retry {count} failed deliveries?': {
+    one: '¿Reintentar {count} entrega fallida?',
+    other: '¿Reintentar {count} entregas fallidas?',
+  },
+  'Sample {type} event sent': 'Evento de ejemplo {type} enviado',
+  'Scheduled {when}.': 'Programado {when}.',
+  'Search for the full ID of a delivery, event, order or shipment.':
+    'Busque el ID completo de una entrega, un evento, un pedido o un envío.',
+  'Send a test event to see an example of it here.': 'Envíe un evento de prueba para ver aquí un ejemplo.',
+  'Send a test event to see how your server responds.':
+    'Envíe un evento de prueba para ver cómo responde su servidor.',
+  'Send missed events': 'Enviar eventos perdidos',
+  'Send test event': 'Enviar evento de prueba',
+  'Send the oldest {count}': 'Enviar los {count} más antiguos',
+  'Sending…': 'Enviando…',
+  Sequence: 'Secuencia',
+  'Signature verification': 'Verificación de firmas',
+  'Signing secret': 'Secreto de firma',
+  'Standard##payload': 'Estándar',
+  'Start your server, or correct the port in the endpoint.':
+    'Inicie su servidor o corrija el puerto del endpoint.',
+  'Test webhook': 'Probar webhook',
+  'The TLS connection failed': 'La conexión TLS ha fallado',
+  'The address is not public': 'La dirección no es pública',
+  'The basic fields only. Choose it if your server is made for them.':
+    'Solo los campos básicos. Elíjalo si su servidor está hecho para ellos.',
+  'The certificate chain is incomplete': 'La cadena de certificados está incompleta',
+  'The certificate has expired': 'El certificado ha caducado',
+  'The certificate is for another host': 'El certificado es de otro host',
+  'The certificate is not valid yet': 'El certificado aún no es válido',
+  'The certificate is self-signed': 'El certificado es autofirmado',
+  'The connection failed': 'La conexión ha fallado',
+  'The connection was closed before the response was complete':
+    'La conexión se cerró antes de completar la respuesta',
+  'The destination did not accept the credentials': 'El destino no aceptó las credenciales',
+  'The destination has no place for the event': 'El destino no tiene dónde recibir el evento',
+  'The destination refused the event': 'El destino rechazó el evento',
+  'The field <code>data</code> of the request, in each form of the payload.':
+    'El campo <code>data</code> de la solicitud, en cada forma del payload.',
+  'The host cannot be reached': 'No se puede acceder al host',
+  'The host name has no public address': 'El nombre de host no tiene una dirección pública',
+  'The last {count} attempts failed': {
+    one: 'El último intento ha fallado',
+    other: 'Los últimos {count} intentos han fallado',
+  },
+  'The oldest {count} will be sent once more now.': 'Las {count} más antiguas se envían ahora una vez más.',
+  'The problem is not at your endpoint, and this does not count as a failure.':
+    'El problema no está en su endpoint y esto no cuenta como un fallo.',
+  'The replay has started': 'La repetición ha comenzado',
+  'The response may say why.': 'Puede que la respuesta indique el motivo.',
+  'The response was not valid HTTP': 'La respuesta no era HTTP válido',
+  'The signing secret cannot be read. Replace it in the settings of this webhook, and tell the operator of Waybill.':
+    'No se puede leer el secreto de firma. Sustitúyalo en la configuración de este webhook y avise al operador de Waybill.',
+  'The webhook is disabled after 10 failures in a row.': 'El webhook se desactiva tras 10 fallos seguidos.',
+  'There are no events of these types to try it on yet.':
+    'Todavía no hay eventos de estos tipos con los que probarlo.',
+  'There is no route from this server to that address. Check routes and firewalls.':
+    'No hay ninguna ruta desde este servidor hasta esa dirección. Compruebe las rutas y los cortafuegos.',
+  'They are sent once each, oldest first. New events are sent before them.':
+    'Se envían una vez cada uno, empezando por el más antiguo. Los eventos nuevos se envían antes.',
+  'Thin##payload': 'Mínimo',
+  'This field contains text. To compare it as text, write "{value}" in quotes.':
+    'Este campo contiene texto. Para compararlo como texto, escriba "{value}" entre comillas.',
+  'This is not valid JSON': 'No es JSON válido',
+  'This request was not stored.': 'Esta solicitud no se ha guardado.',
+  'This webhook': 'Este webhook',
+  'This webhook is disabled': 'Este webhook está desactivado',
+  'Those of {count} events that match the filter will be sent':
+    'De {count} eventos, se enviarán los que coincidan con el filtro',
+  To: 'Hasta',
+  'Updates automatically. Finished deliveries are kept for 30 days by default.':
+    'Se actualiza automáticamente. Las entregas finalizadas se conservan 30 días de forma predeterminada.',
+  'Use one from a public certificate authority, or ask the operator of Waybill to trust yours (WAYBILL_WEBHOOK_CA_FILE).':
+    'Use uno de una autoridad de certificación pública o pida al operador de Waybill que confíe en el suyo (WAYBILL_WEBHOOK_CA_FILE).',
+  'Use the host name of the certificate, or get a certificate for this host name.':
+    'Use el nombre de host del certificado u obtenga un certificado para este nombre de host.',
+  'Value of condition {number}': 'Valor de la condición {number}',
+  'Verify a signature in {name}': 'Verificar una firma en {name}',
+  'Verify signatures': 'Verificar firmas',
+  'Waiting until the webhook is enabled.': 'En espera de que se active el webhook.',
+  "Waybill couldn't send it yet": 'Waybill aún no ha podido enviarlo',
+  "Waybill couldn't sign the event": 'Waybill no ha podido firmar el evento',
+  'Waybill retries automatically.': 'Waybill lo reintenta automáticamente.',
+  'Waybill retries later and respects a Retry-After header.':
+    'Waybill lo reintenta más tarde y respeta la cabecera Retry-After.',
+  'Waybill sends your server a signed HTTPS request when orders and shipments change.':
+    'Waybill envía a su servidor una solicitud HTTPS firmada cuando cambian pedidos y envíos.',
+  'Webhook created': 'Webhook creado',
+  'Webhook deleted': 'Webhook eliminado',
+  'Webhook saved': 'Webhook guardado',
+  'Webhooks go to public addresses only. The operator of Waybill can allow more (WAYBILL_WEBHOOK_ALLOW_CIDRS).':
+    'Los webhooks solo se envían a direcciones públicas. El operador de Waybill puede permitir otras (WAYBILL_WEBHOOK_ALLOW_CIDRS).',
+  'What is sent': 'Qué se envía',
+  'Which conditions must match': 'Qué condiciones deben cumplirse',
+  'X-Service-Signature uses the new secret immediately, so update your server right away. Standard Webhooks signatures use both secrets for 24 hours.':
+    'X-Service-Signature usa el nuevo secreto de inmediato, así que actualice su servidor enseguida. Las firmas de Standard Webhooks usan ambos secretos durante 24 horas.',
+  'Your server asked to slow down (HTTP 429)': 'Su servidor pide reducir el ritmo (HTTP 429)',
+  'Your server can recognize a repeated delivery by its X-Service-Delivery header.':
+    'Su servidor puede reconocer una entrega repetida por su cabecera X-Service-Delivery.',
+  'Your server denied access (HTTP {code})': 'Su servidor ha denegado el acceso (HTTP {code})',
+  'Your server found nothing at that path (HTTP {code})':
+    'Su servidor no ha encontrado nada en esa ruta (HTTP {code})',
+  'Your server had an error (HTTP {code})': 'Su servidor ha tenido un error (HTTP {code})',
+  'Your server rejected the event': 'Su servidor ha rechazado el evento',
+  'Your server rejected the event (HTTP {code})': 'Su servidor ha rechazado el evento (HTTP {code})',
+  'Your server responded with a redirect (HTTP {code})':
+    'Su servidor ha respondido con una redirección (HTTP {code})',
+  'Your server sent no response.': 'Su servidor no ha enviado ninguna respuesta.',
+  'Your server should send the intermediate certificates too: the full chain.':
+    'Su servidor debe enviar también los certificados intermedios: la cadena completa.',
+  'Your server took longer than 15 s to respond': 'Su servidor ha tardado más de 15 s en responder',
+  'Your server was unavailable (HTTP {code})': 'Su servidor no estaba disponible (HTTP {code})',
+  'Your server, or a proxy in front of it, closed it. Check its log for this time.':
+    'La cerró su servidor o un proxy situado delante. Consulte su registro de ese momento.',
+  'canceled##replay': 'cancelada',
+  disabled: 'desactivado',
+  'disabled after 10 failures': 'desactivado tras 10 fallos',
+  'done##replay': 'terminada',
+  failed: 'fallido',
+  'has a value': 'tiene un valor',
+  'has no value': 'no tiene valor',
+  healthy: 'correcto',
+  'is at least': 'es como mínimo',
+  'is at most': 'es como máximo',
+  'is greater than': 'es mayor que',
+  'is less than': 'es menor que',
+  'is not##filter': 'no es',
+  'is one of': 'es uno de',
+  'is##filter': 'es',
+  'no deliveries yet': 'aún sin entregas',
+  'no response': 'sin respuesta',
+  'pending##delivery': 'pendiente',
+  'running##replay': 'en curso',
+  'starts with': 'empieza por',
+  '{chosen} of {count}': '{chosen} de {count}',
+  '{count} attempts, {status}': { one: '{count} intento, {status}', other: '{count} intentos, {status}' },
+  '{count} bytes, formatted': '{count} bytes, con formato',
+  '{count} delivered': { one: '{count} entregada', other: '{count} entregadas' },
+  '{count} deliveries queued for retry': {
+    one: 'Se reintentará {count} entrega',
+    other: 'Se reintentarán {count} entregas',
+  },
+  '{count} events': { one: '{count} evento', other: '{count} eventos' },
+  '{count} events were missed while this webhook was disabled': {
+    one: 'Se ha perdido {count} evento mientras este webhook estaba desactivado',
+    other: 'Se han perdido {count} eventos mientras este webhook estaba desactivado',
+  },
+  '{count} events will be sent': { one: 'Se enviará {count} evento', other: 'Se enviarán {count} eventos' },
+  '{count} failed in a row': { one: '{count} fallo', other: '{count} fallos seguidos' },
+  '{count} or more events were missed while this webhook was disabled':
+    'Se han perdido {count} eventos o más mientras este webhook estaba desactivado',
+  '{count} pending': { one: '{count} pendiente', other: '{count} pendientes' },
+  '{sent} of {count}': '{sent} de {count}',
+  '{title} ({error}), {when}. {advice}': '{title} ({error}), {when}. {advice}',
+  '{title}, {when}. {advice}': '{title}, {when}. {advice}',
+  '{title}: {chosen} of {count} events': '{title}: {chosen} de {count} eventos',
+};

@@ -1,0 +1,73 @@
+import type { Catalog } from '../languages.ts';
+
+export const orderList: Catalog = {
+  'All members of the account see it.': 'Tous les membres du compte la voient.',
+  'All##orders': 'Toutes',
+  'Change {count} orders': { one: 'Modifier {count} commande', other: 'Modifier {count} commandes' },
+  'Clear the selection': 'Effacer la sélection',
+  'Connect your store in Settings, import a CSV file from it, create an order here, or send orders through the API.':
+    'Connectez votre boutique dans les Paramètres, importez-en un fichier CSV, créez une commande ici ou envoyez des commandes par l’API.',
+  "Couldn't change {count} orders, still selected": {
+    one: '{count} commande n’a pas pu être modifiée et reste sélectionnée',
+    other: '{count} commandes n’ont pas pu être modifiées et restent sélectionnées',
+  },
+  'Create first order': 'Créer la première commande',
+  'Delete the view {name}?': 'Supprimer la vue {name} ?',
+  'Delete view': 'Supprimer la vue',
+  differs: 'différente',
+  'Edit {count} orders': { one: 'Modifier {count} commande', other: 'Modifier {count} commandes' },
+  Enter: 'Entrée',
+  Escape: 'Échap',
+  Hold: 'Mise en attente',
+  'It disappears for all members of the account. Its orders stay.':
+    'Elle disparaît pour tous les membres du compte. Ses commandes restent.',
+  'Mark {count} orders as shipped': {
+    one: 'Marquer {count} commande comme expédiée',
+    other: 'Marquer {count} commandes comme expédiées',
+  },
+  'Mark {count} orders as shipped?': {
+    one: 'Marquer {count} commande comme expédiée ?',
+    other: 'Marquer {count} commandes comme expédiées ?',
+  },
+  'Next order': 'Commande suivante',
+  'No matching orders': 'Aucune commande correspondante',
+  'No orders yet': 'Aucune commande pour l’instant',
+  'none##reserved': 'rien',
+  'None, pack automatically': 'Aucun, emballer automatiquement',
+  'One line per item': 'Une ligne par article',
+  'One line per order': 'Une ligne par commande',
+  'Open the order': 'Ouvrir la commande',
+  'order {orderNumber}': 'la commande {orderNumber}',
+  partly: 'en partie',
+  'Previous order': 'Commande précédente',
+  priority: 'prioritaire',
+  'Ready##orders': 'Prêtes',
+  'Remove tags': 'Retirer des tags',
+  'Rename view': 'Renommer la vue',
+  'Rename {name}': 'Renommer {name}',
+  reserved: 'réservé',
+  'Save as new view': 'Enregistrer comme nouvelle vue',
+  'Save changes to {name}': 'Enregistrer les modifications de {name}',
+  'Save view': 'Enregistrer la vue',
+  'Select all {total} matching': 'Sélectionner les {total} résultats',
+  'Select from the last selected order to this one':
+    'Sélectionner de la dernière commande choisie à celle-ci',
+  'Select or deselect the order': 'Sélectionner ou désélectionner la commande',
+  'Select the first {most} of {total} matching': 'Sélectionner les {most} premiers résultats sur {total}',
+  'Shift + x': 'Maj + x',
+  Space: 'Espace',
+  Unprinted: 'Non imprimées',
+  'View {name} saved': 'Vue {name} enregistrée',
+  Views: 'Vues',
+  'Weight of each parcel': 'Poids de chaque colis',
+  '{done} of {total} done. You can close this: it continues in the background.':
+    '{done} sur {total} terminées. Vous pouvez fermer cette fenêtre : le traitement continue.',
+  '{problem}: {numbers} and {count} more': '{problem} : {numbers} et {count} de plus',
+  'Mine##orders': 'Les miennes',
+  'Not for any of these orders': 'Pour aucune de ces commandes',
+  'The same tracking number is entered for several orders: {numbers}':
+    'Le même numéro de suivi est saisi pour plusieurs commandes : {numbers}',
+  'Tracking number of {orderNumber}': 'Numéro de suivi de {orderNumber}',
+  'For parcels that were sent without a label from here. Everything left to ship in each order is taken out of stock. Enter tracking numbers if there are any, or paste a column of them, with or without order numbers beside it.':
+    'Pour les colis envoyés sans étiquette d’ici. Tout ce qui reste à expédier de chaque commande sort du stock. Saisissez les numéros de suivi s’il y en a, ou collez-en une colonne, avec ou sans les numéros de commande à côté.',
+};

@@ -1,0 +1,78 @@
+import type { Catalog } from '../languages.ts';
+
+export const packing: Catalog = {
+  'All checked. Buying the label …': 'Tout est vérifié. Achat de l’étiquette…',
+  'All checked. Choose a service': 'Tout est vérifié. Choisissez un service',
+  'All checked. Weigh the parcel': 'Tout est vérifié. Pesez le colis',
+  'All items of this order have shipped.': 'Tous les articles de cette commande ont été expédiés.',
+  'Already shipped': 'Déjà expédiée',
+  'Checked quantity of {name}': 'Quantité vérifiée de {name}',
+  'Connect scale': 'Connecter une balance',
+  'Correct or confirm the address, or set the order aside.':
+    'Corrigez ou confirmez l’adresse, ou mettez la commande de côté.',
+  'Do not ship this order. Put its items back.':
+    'N’expédiez pas cette commande. Remettez ses articles en place.',
+  'For {recipient}': 'Pour {recipient}',
+  'Gift: no prices in the parcel': 'Cadeau : pas de prix dans le colis',
+  'It is not in this order. Nothing was changed.':
+    'Il ne fait pas partie de cette commande. Rien n’a été modifié.',
+  'Label bought and opened': 'Étiquette achetée et ouverte',
+  'Label bought, but not printed': 'Étiquette achetée, mais non imprimée',
+  'Label bought. Printing it …': 'Étiquette achetée. Impression en cours…',
+  'Last scan undone': 'Dernier scan annulé',
+  'Load it again': 'Recharger',
+  'Load it again and check its items.': 'Rechargez-la et vérifiez ses articles.',
+  'No package': 'Aucun emballage',
+  'No SKU: enter the quantity': 'Pas de SKU : saisissez la quantité',
+  Note: 'Note',
+  'of {count}': 'sur {count}',
+  'Open it to print it. This browser cannot print it from here.':
+    'Ouvrez-la pour l’imprimer. Ce navigateur ne peut pas l’imprimer d’ici.',
+  'Open label': 'Ouvrir l’étiquette',
+  'Open label again': 'Rouvrir l’étiquette',
+  'Open the shipment': 'Ouvrir l’envoi',
+  'Pack {orderNumber}': 'Emballer {orderNumber}',
+  'Put it on the scale, or enter its weight.': 'Posez-le sur la balance ou saisissez son poids.',
+  'Release the order before you pack it.': 'Libérez la commande avant de l’emballer.',
+  'Scan another order, or take this one over.': 'Scannez une autre commande, ou reprenez celle-ci.',
+  'Scan the items': 'Scannez les articles',
+  'Scan the next order.': 'Scannez la commande suivante.',
+  'Scan {code} again to leave this order.': 'Scannez à nouveau {code} pour quitter cette commande.',
+  'Some items are out of stock. Set the order aside.':
+    'Certains articles sont en rupture de stock. Mettez la commande de côté.',
+  Sound: 'Son',
+  'Take over': 'Reprendre la main',
+  'The order asks for “{requestedService}”.': 'La commande demande « {requestedService} ».',
+  'The order needs {count}. Nothing was changed.': 'La commande en demande {count}. Rien n’a été modifié.',
+  'Too many: {name}': 'En trop : {name}',
+  'Undo last scan (Ctrl+Z)': 'Annuler le dernier scan (Ctrl+Z)',
+  'Unit of weight': 'Unité de poids',
+  'USB scale': 'Balance USB',
+  'Weigh every parcel': 'Peser chaque colis',
+  'Wrong address': 'Adresse incorrecte',
+  'Wrong item: {name}': 'Mauvais article : {name}',
+  'You are packing this order in another window': 'Vous emballez cette commande dans une autre fenêtre',
+  'You have this order open in another window, too.':
+    'Vous avez aussi cette commande ouverte dans une autre fenêtre.',
+  'You took over this order in another window': 'Vous avez repris cette commande dans une autre fenêtre',
+  '{code} has already shipped': '{code} est déjà expédiée',
+  '{count} of {total}': '{count} sur {total}',
+  '{count} parcels: {parcels}. Enter a weight to ship it all in one.':
+    '{count} colis : {parcels}. Saisissez un poids pour tout expédier en un seul.',
+  '{names} have this order open, too.': {
+    one: '{names} a aussi cette commande ouverte.',
+    other: '{names} ont aussi cette commande ouverte.',
+  },
+  '{name} is packing this order': '{name} emballe cette commande',
+  '{name} is packing this order.': '{name} emballe cette commande.',
+  '{name} took over this order': '{name} a repris cette commande',
+  '{orderNumber} is not finished': '{orderNumber} n’est pas terminée',
+  '{orderNumber} is not finished. Scan {code} again to leave it.':
+    '{orderNumber} n’est pas terminée. Scannez à nouveau {code} pour la quitter.',
+  'The contents of this parcel have changed': 'Le contenu de ce colis a changé',
+  'This order goes into the same parcel. Scan another order, or take this one over.':
+    'Cette commande va dans le même colis. Scannez une autre commande, ou reprenez celle-ci.',
+  'This order is assigned to {name}.': 'Cette commande est attribuée à {name}.',
+  'You are packing {orderNumber} in another window': 'Vous préparez {orderNumber} dans une autre fenêtre',
+  '{name} is packing {orderNumber}': '{name} prépare {orderNumber}',
+};

@@ -1,0 +1,151 @@
+import type { Catalog } from '../languages.ts';
+
+export const returns: Catalog = {
+  'All items received': 'Tous les articles réceptionnés',
+  'All items received. Complete the return once the customer is refunded.':
+    'Tous les articles sont réceptionnés. Clôturez le retour une fois le client remboursé.',
+  Approve: 'Approuver',
+  'Approve and buy label': 'Approuver et acheter l’étiquette',
+  'Approve and buy label for {price}': 'Approuver et acheter l’étiquette pour {price}',
+  'Approve and buy the return label now': 'Approuver et acheter l’étiquette de retour maintenant',
+  'Approve or reject it.': 'Approuvez-le ou refusez-le.',
+  'Approve or reject it. Once it is approved, the customer gets a label.':
+    'Approuvez-le ou refusez-le. Une fois approuvé, le client reçoit une étiquette.',
+  'approved##return': 'approuvé',
+  'At most {count} in all': 'Au plus {count} au total',
+  'Buy a label for the customer, or receive the items.':
+    'Achetez une étiquette pour le client ou réceptionnez les articles.',
+  'Buy label': 'Acheter une étiquette',
+  'Buy label for {price}': 'Acheter l’étiquette pour {price}',
+  'Buy return label': 'Acheter une étiquette de retour',
+  'Cancel return': 'Annuler le retour',
+  'Cancel this return?': 'Annuler ce retour ?',
+  'canceled##return': 'annulé',
+  "Choose one, or enter the customer's words": 'Choisissez un motif ou saisissez les mots du client',
+  'Choose which items are returned, and why.': 'Choisissez les articles retournés et indiquez pourquoi.',
+  Comment: 'Commentaire',
+  'Complete return': 'Clôturer le retour',
+  'Complete without the missing items?': 'Clôturer sans les articles manquants ?',
+  'Complete##verb': 'Clôturer',
+  'completed##return': 'clôturé',
+  Condition: 'État',
+  'Correct receipt': 'Corriger la réception',
+  "Couldn't void the label": 'Impossible d’annuler l’étiquette',
+  'Create return and buy label': 'Créer le retour et acheter l’étiquette',
+  'Create return and buy label for {price}': 'Créer le retour et acheter l’étiquette pour {price}',
+  'Customer, withdrawal': 'Client, rétractation',
+  damaged: 'endommagé',
+  'Enter a reason': 'Saisissez un motif',
+  'Enter all that has arrived so far. Stock is adjusted by the difference.':
+    'Saisissez tout ce qui est arrivé jusqu’ici. Le stock est ajusté de la différence.',
+  'Enter how many are returned': 'Indiquez combien sont retournés',
+  'Enter how many have arrived': 'Indiquez combien sont arrivés',
+  'Enter only what has arrived now; you can receive the rest later. Sellable items go back into stock immediately.':
+    'Saisissez seulement ce qui vient d’arriver ; vous pourrez réceptionner le reste plus tard. Les articles vendables reviennent immédiatement en stock.',
+  'Enter the weight to see prices.': 'Saisissez le poids pour voir les prix.',
+  'From the customer to your warehouse': 'Du client à votre entrepôt',
+  'If the items arrive anyway, you can still receive them.':
+    'Si les articles arrivent malgré tout, vous pourrez encore les réceptionner.',
+  'in transit##return': 'en transit',
+  'Instead of {name}': 'À la place de {name}',
+  'It cannot be rejected. What the customer declared is on the page of the order.':
+    'Elle ne peut pas être refusée. La déclaration du client se trouve sur la page de la commande.',
+  'It could not be bought: {reason} Buy one here.':
+    'Elle n’a pas pu être achetée : {reason} Achetez-en une ici.',
+  'Its label is voided, unless the parcel has already been scanned. If the items arrive anyway, you can still receive them.':
+    'Son étiquette est annulée, sauf si le colis a déjà été scanné. Si les articles arrivent malgré tout, vous pourrez encore les réceptionner.',
+  'Keep return': 'Conserver le retour',
+  'label created##return': 'étiquette créée',
+  'Label paid by': 'Étiquette payée par',
+  'No matching returns': 'Aucun retour correspondant',
+  'No more of {name} is expected. Nothing was changed.':
+    'Aucun autre exemplaire de {name} n’est attendu. Rien n’a été modifié.',
+  'No returns yet': 'Aucun retour pour l’instant',
+  'Nothing to return': 'Rien à retourner',
+  'Number, customer, tracking code': 'Numéro, client, numéro de suivi',
+  'On its way to you. Receive it when it arrives.': 'En route vers vous. Réceptionnez-le à son arrivée.',
+  'Only shipped items can be returned.': 'Seuls les articles expédiés peuvent être retournés.',
+  'Open a shipped order and choose “Create return”, or let customers start returns in <link>Settings, Returns</link>.':
+    'Ouvrez une commande expédiée et choisissez « Créer un retour », ou permettez aux clients de demander des retours dans <link>Paramètres, Retours</link>.',
+  'partially received##return': 'partiellement reçu',
+  'Photo {number} of the customer': 'Photo {number} du client',
+  'Photo {number} of the customer, opens in a new tab':
+    'Photo {number} du client, s’ouvre dans un nouvel onglet',
+  'Press Enter to receive {count} items as sellable. For damaged items, use Receive above.': {
+    one: 'Appuyez sur Entrée pour réceptionner {count} article comme vendable. Pour les articles endommagés, utilisez « Réceptionner » ci-dessus.',
+    other:
+      'Appuyez sur Entrée pour réceptionner {count} articles comme vendables. Pour les articles endommagés, utilisez « Réceptionner » ci-dessus.',
+  },
+  'Quantity, at most {count}': 'Quantité, au plus {count}',
+  'Reason for returning {name}': 'Motif du retour de {name}',
+  Receipts: 'Réceptions',
+  'Receive return': 'Réceptionner le retour',
+  'Receive the rest when it arrives, or complete the return without it.':
+    'Réceptionnez le reste à son arrivée ou clôturez le retour sans lui.',
+  'Receive {count} items': { one: 'Réceptionner {count} article', other: 'Réceptionner {count} articles' },
+  'Receive##return': 'Réceptionner',
+  Received: 'Reçu',
+  'Received so far': 'Reçu jusqu’ici',
+  'received##return': 'reçu',
+  'Receiving the items reopens it.': 'La réception des articles le rouvre.',
+  Reject: 'Refuser',
+  'Reject return': 'Refuser le retour',
+  'Reject this return?': 'Refuser ce retour ?',
+  'rejected##return': 'refusé',
+  'Rejected: {reason}': 'Refusé : {reason}',
+  'Request by the customer': 'Demande du client',
+  Requested: 'Demandé',
+  'Requested by': 'Demandé par',
+  'requested##return': 'demandé',
+  'Return label': 'Étiquette de retour',
+  'Return shipping': 'Expédition du retour',
+  'Return to': 'Retourner à',
+  'Returns of this order': 'Retours de cette commande',
+  'Returns, from the request until the items are back in stock.':
+    'Les retours, de la demande jusqu’à la remise en stock des articles.',
+  Scanned: 'Scannés',
+  Sellable: 'Vendable',
+  sellable: 'vendable',
+  'Send the label to the customer. The parcel has not been scanned yet.':
+    'Envoyez l’étiquette au client. Le colis n’a pas encore été scanné.',
+  'Ships from the customer to your warehouse.': 'Expédition du client à votre entrepôt.',
+  'Some items received': 'Certains articles réceptionnés',
+  'The customer can request another return. This cannot be undone.':
+    'Le client pourra demander un autre retour. Cette action est irréversible.',
+  'The customer sends it at their own cost. Receive it when it arrives.':
+    'Le client l’expédie à ses frais. Réceptionnez-le à son arrivée.',
+  'The customer is waiting for a label': 'Le client attend une étiquette',
+  'The customer, who sends it at their own cost': 'Le client, qui l’expédie à ses frais',
+  'The label for the customer is being bought.': 'L’étiquette du client est en cours d’achat.',
+  'The price of the label is not known yet. Wait until it is shown.':
+    'Le prix de l’étiquette n’est pas encore connu. Attendez qu’il s’affiche.',
+  'The return is completed.': 'Le retour est clôturé.',
+  'The return was canceled. If the parcel arrives anyway, receive it.':
+    'Le retour a été annulé. Si le colis arrive malgré tout, réceptionnez-le.',
+  'The return was rejected.': 'Le retour a été refusé.',
+  'The warehouse it was shipped from': 'L’entrepôt d’où il a été expédié',
+  'This is already recorded': 'C’est déjà ce qui est enregistré',
+  'This label was erased.': 'Cette étiquette est effacée.',
+  'This label could not be bought.': 'L’achat de cette étiquette a échoué.',
+  'This label has been bought.': 'Cette étiquette est achetée.',
+  'This label is being bought.': 'Cette étiquette est en cours d’achat.',
+  'This label was voided.': 'Cette étiquette est annulée.',
+  'This label is being voided.': 'Cette étiquette est en cours d’annulation.',
+  'This return was canceled': 'Ce retour a été annulé',
+  'Track parcel': 'Suivre le colis',
+  Us: 'Nous',
+  'Where the items arrived': 'Où les articles sont arrivés',
+  '{count} items did not arrive. The return is closed without them; what arrives later needs a new return.': {
+    one: '{count} article n’est pas arrivé. Le retour est clôturé sans lui ; ce qui arrive plus tard nécessite un nouveau retour.',
+    other:
+      '{count} articles ne sont pas arrivés. Le retour est clôturé sans eux ; ce qui arrive plus tard nécessite un nouveau retour.',
+  },
+  '{name} is not in this return. Receive what you scanned, or scan {code} again to leave.':
+    '{name} ne fait pas partie de ce retour. Réceptionnez ce que vous avez scanné, ou scannez de nouveau {code} pour quitter la page.',
+  '{name}: {count} returned': { one: '{name} : {count} retourné', other: '{name} : {count} retournés' },
+  '{name}: {count} still expected': {
+    one: '{name} : {count} encore attendu',
+    other: '{name} : {count} encore attendus',
+  },
+  '{name}: {number} of {count}': '{name} : {number} sur {count}',
+};

@@ -1,0 +1,3 @@
+export { followLanguage, switchLanguage } from './choice.ts';
+export { known, language, locale, plural, rich, t } from './language.ts';
+export { isLanguage, LANGUAGES, type Language } from './languages.ts';
