@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
@@ -75,7 +74,7 @@ describe('the history of an order', () => {
     ]);
   });
 
-  test('contains its labels, parcels and returns, once each', async () => {
+  test('contains its labels, parcels and returns, once each', { tags: 'database' }, async () => {
     const { newOrder, call, click, history, byKey, byPerson } = await newScene();
     const { id } = await newOrder();
     const bought = await click('POST', '/shipments', {
@@ -114,7 +113,7 @@ describe('the history of an order', () => {
     ]);
   });
 
-  test('is paged, newest first, and only for its account', async () => {
+  test('is paged, newest first, and only for its account', { tags: 'database' }, async () => {
     const { newOrder, call, key } = await newScene();
     const { id } = await newOrder();
     for (const notes of ['1', '2', '3']) await call('PUT', `/orders/${id}`, { notes });
@@ -140,7 +139,7 @@ describe('the history of an order', () => {
     await click('POST', `/orders/${id}/hold`);
   });
 
-  test('does not mix up requests that are written in one batch', async () => {
+  test('does not mix up requests that are written in one batch', { tags: 'database' }, async () => {
     const scenes = await Promise.all(Array.from({ length: 8 }, newScene));
     const orders = await Promise.all(scenes.map(({ newOrder }) => newOrder()));
     await Promise.all(scenes.map(({ click }, i) => click('PUT', `/orders/${orders[i].id}`, { notes: 'x' })));
@@ -150,7 +149,7 @@ describe('the history of an order', () => {
       ).toEqual([byKey, byPerson]);
   });
 
-  test('names the actor of a request with an Idempotency-Key too', async () => {
+  test('names the actor of a request with an Idempotency-Key too', { tags: 'database' }, async () => {
     const { key, byKey } = await newScene();
     const answer = await api.call('POST', '/api/v1/orders', {
       key,
@@ -162,7 +161,7 @@ describe('the history of an order', () => {
   });
 });
 
-test('a stock movement names who made it', async () => {
+test('a stock movement names who made it', { tags: 'database' }, async () => {
   const { call, click, newOrder, byPerson, byKey } = await newScene();
   const { id: warehouseId } = await call('POST', '/warehouses', { name: 'Main', address: SHIP_FROM });
   const { id: productId } = await call('POST', '/products', { sku: 'MUG', name: 'Mug' });

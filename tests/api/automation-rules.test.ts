@@ -13,6 +13,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
+const BERLIN = { name: 'Ada', street1: 'Hauptstr. 1', city: 'Berlin', postalCode: '10827', country: 'DE' };
+
 const rule = (name: string, actions: object, conditions?: object, over = {}) =>
   merchant.post('/automation-rules', { name, actions, ...(conditions && { conditions }), ...over });
 const order = (over = {}, item = {}) =>
@@ -98,6 +100,16 @@ describe('automation rules', () => {
     ['too dear', { value: { max: 99.99 } }, {}, {}, false],
     ['a currency', { value: { min: 1, currency: 'EUR' } }, { currency: 'EUR' }, {}, true],
     ['another currency', { value: { min: 1, currency: 'EUR' } }, {}, {}, false],
+    ['a SKU in any case', { skus: ['mug-1', 'x'] }, {}, { sku: 'MUG-1' }, true],
+    ['another SKU', { skus: ['MUG'] }, {}, { sku: 'MUG-1' }, false],
+    ['a number of items', { itemCount: { min: 2, max: 2 } }, {}, {}, true],
+    ['too many items', { itemCount: { max: 1 } }, {}, {}, false],
+    ['a service', { requestedServices: ['EXPRESS'] }, { requestedService: 'Express' }, {}, true],
+    ['no service', { requestedServices: ['Express'] }, {}, {}, false],
+    ['a country at home', { zones: ['domestic'] }, {}, {}, true],
+    ['a country abroad', { zones: ['international'] }, { shipTo: BERLIN }, {}, true],
+    ['a country of the EU', { zones: ['eu'] }, { shipTo: BERLIN }, {}, true],
+    ['one that is not', { zones: ['eu', 'international'] }, {}, {}, false],
     ['no condition', {}, {}, {}, true],
   ])('hold for %s', async (name, conditions, over, item, holds) => {
     await rule(name, { addTags: ['t'] }, conditions);
@@ -246,6 +258,131 @@ describe('service mappings', () => {
     expect(await buy({ requestedService: 'Expedited', storeId: 'slow' })).toBe('ground');
     expect(await buy({ requestedService: 'Expedited' }, { services: ['ground'] })).toBe('ground');
     expect(await buy({ requestedService: 'Express' })).toBe('express');
-    expect(await buy({ requestedService: 'Whatever' })).toBe(cheapest);
+  });
+
+  test("hold for a tag of a product, and for a zone of the account's own", async () => {
+    const mug = await merchant.product('MUG', undefined, { tags: ['fragile', 'fragile', 'heavy'] });
+    expect((await merchant.get(`/products/${mug}`)).tags).toEqual(['fragile', 'heavy']);
+    await rule('Fragile', { addTags: ['careful'] }, { productTags: ['fragile'] });
+    const zone = await merchant.post('/destination-zones', {
+      name: 'Beach',
+      areas: [{ country: 'DE' }, { country: 'US', states: ['California'], postalPrefixes: ['902 7', '903'] }],
+    });
+    await rule('Beach', { addTags: ['sand'] }, { zones: [zone.id] });
+    const namesOf = async (over = {}) =>
+      (await merchant.order([{ sku: 'mug', quantity: 1 }], over)).appliedRules.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await namesOf()).toEqual(['Fragile', 'Beach']);
+    expect(await namesOf({ shipTo: BERLIN })).toEqual(['Fragile', 'Beach']);
+    expect(await namesOf({ shipTo: { ...CUSTOMER, city: 'Los Angeles', postalCode: '90012' } })).toEqual([
+      'Fragile',
+    ]);
+    expectError(
+      await merchant.call('DELETE', `/destination-zones/${zone.id}`),
+      409,
+      'CONFLICT',
+      'Beach cannot be deleted because the rule Beach uses it',
+    );
+    expectError(
+      await merchant.call('POST', '/destination-zones', { name: 'BEACH', areas: [{ country: 'US' }] }),
+      409,
+      'CONFLICT',
+      'name: there is a zone called BEACH already',
+    );
+  });
+
+  test('choose package, member and days, which do not depend on the handling time being on', async () => {
+    const box = await merchant.post('/packages', {
+      name: 'Box',
+      innerDimensions: { length: 9, width: 9, height: 9, unit: 'in' },
+    });
+    const [member] = await merchant.get('/assignees');
+    await rule('All', { packageId: box.id, handlingDays: 0, deliveryDays: 2, assigneeId: member.id });
+    const made = await order({ orderDate: '2026-11-20T09:00:00Z', shipBy: '2026-12-24T00:00:00Z' });
+    expect(made).toMatchObject({
+      packageId: box.id,
+      shipBy: '2026-11-20T23:59:59.000Z',
+      shipBySource: 'rule',
+      deliverBy: '2026-11-24',
+      assigneeId: member.id,
+      appliedRules: [
+        {
+          effects: [
+            { action: 'package', value: box.id },
+            { action: 'ship_by', value: '0' },
+            { action: 'deliver_by', value: '2' },
+            { action: 'assignee', value: member.id },
+          ],
+        },
+      ],
+    });
+    expect(await merchant.get(`/orders?assigneeId=${member.id}`)).toHaveLength(1);
+    expect(await merchant.get('/orders?assigneeId=usr_other')).toEqual([]);
+    // What was deleted since is left out.
+    await merchant.done('DELETE', `/packages/${box.id}`);
+    expect(await order()).toMatchObject({ packageId: null, assigneeId: member.id });
+  });
+
+  test('name only what the account has', async () => {
+    const stranger = await createMerchant(api);
+    const [outsider] = await stranger.get('/assignees');
+    const zone = await stranger.post('/destination-zones', { name: 'Z', areas: [{ country: 'US' }] });
+    const refused = (body: object) => merchant.call('POST', '/automation-rules', { name: 'R', ...body });
+    const notMember = 'actions.assigneeId: is not a member of this account';
+    expectError(await refused({ actions: { assigneeId: outsider.id } }), 400, 'VALIDATION_ERROR', notMember);
+    expect((await refused({ actions: { packageId: 'pkg_no' } })).status).toBe(404);
+    const hold = { hold: true };
+    expect((await refused({ actions: hold, conditions: { zones: [zone.id] } })).status).toBe(403);
+    expect((await refused({ actions: hold, conditions: { zones: ['zone_no'] } })).status).toBe(404);
+    const made = await order();
+    expectError(
+      await merchant.call('PUT', `/orders/${made.id}`, { assigneeId: outsider.id }),
+      400,
+      'VALIDATION_ERROR',
+      'assigneeId: is not a member of this account',
+    );
+  });
+
+  test('can be tried on past orders, which changes nothing', async () => {
+    const mug = await merchant.product('MUG', undefined, { tags: ['fragile'] });
+    const plain = await order();
+    const fragile = await merchant.order([{ productId: mug, quantity: 3 }], { tags: ['careful'] });
+    const tagged = await merchant.order([{ productId: mug, quantity: 1 }], { requestedService: 'slow' });
+    const before = await merchant.get('/orders');
+    const tried = (body: object) => merchant.post('/automation-rules/preview', body);
+    const conditions = { productTags: ['fragile'] };
+    expect(await tried({ conditions, actions: { addTags: ['careful'], service: 'slow' } })).toEqual({
+      examined: 3,
+      matched: 2,
+      changed: 2,
+      orders: [
+        {
+          id: tagged.id,
+          orderNumber: tagged.orderNumber,
+          createdAt: tagged.createdAt,
+          effects: [{ action: 'tag', value: 'careful' }],
+        },
+        {
+          id: fragile.id,
+          orderNumber: fragile.orderNumber,
+          createdAt: fragile.createdAt,
+          effects: [{ action: 'service', value: 'slow' }],
+        },
+      ],
+    });
+    expect(await tried({ conditions, actions: { addTags: ['careful'] } })).toMatchObject({
+      matched: 2,
+      changed: 1,
+    });
+    expect(await tried({ actions: { hold: true }, orders: 1 })).toMatchObject({ examined: 1, matched: 1 });
+    expect(await merchant.get('/orders')).toEqual(before);
+    expect(await merchant.get('/automation-rules')).toEqual([]);
+    expect(plain.appliedRules).toEqual([]);
+    // Another account's orders are none of them.
+    const other = await createMerchant(api);
+    expect(await other.post('/automation-rules/preview', { actions: { hold: true } })).toMatchObject({
+      examined: 0,
+    });
   });
 });

@@ -1,4 +1,3 @@
-// @module-tag database
 import { createHash } from 'node:crypto';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -119,7 +118,9 @@ const ids = (contents: Record<string, string[]>, table: string) =>
   (contents[table] ?? []).map((row) => JSON.parse(row).id as string);
 
 describe.for(DIALECTS)('restored to %s', (dialect) => {
-  test('is every row of the database, with its counts, documents and stock, and takes new orders', async () => {
+  test('is every row of the database, with its counts, documents and stock, and takes new orders', {
+    tags: 'database',
+  }, async () => {
     const target = await emptyTarget(dialect);
     const report = await restore(target, file, { replace: false });
     expect(report).toMatchObject({
@@ -148,7 +149,7 @@ describe.for(DIALECTS)('restored to %s', (dialect) => {
   });
 });
 
-test('rows of an older schema are migrated', async () => {
+test('rows of an older schema are migrated', { tags: 'database' }, async () => {
   const target = await emptyTarget(process.env.TEST_STORAGE as StorageKind);
   const next = { name: 'next', statements: () => ["update settings set value = value || ' now'"] };
   const request = { schemaVersion: SCHEMA_VERSION, replace: false, migrations: [...MIGRATIONS, next] };
@@ -158,7 +159,9 @@ test('rows of an older schema are migrated', async () => {
   expect((await contentsOf(target)).settings).toEqual([JSON.stringify({ name: 'color', value: 'blue now' })]);
 });
 
-test('a backup under load has everything that was acknowledged before it started, and whole orders only', async () => {
+test('a backup under load has everything that was acknowledged before it started, and whole orders only', {
+  tags: 'database',
+}, async () => {
   const acknowledged: string[] = [];
   let stopped = false;
   const write = async () => {
@@ -178,6 +181,7 @@ test('a backup under load has everything that was acknowledged before it started
     const before = [...acknowledged];
     const busy = join(folder, 'busy.backup');
     await backUp(config, busy);
+    stopped = true;
     const target = await emptyTarget(process.env.TEST_STORAGE as StorageKind);
     await restore(target, busy, { replace: false });
     const restored = await contentsOf(target);
@@ -219,7 +223,7 @@ test('a backup replaces a file only if it is told to', async () => {
   expect(readFileSync(other, 'utf8')).not.toBe('of somebody else');
 });
 
-describe('restore refuses, and changes nothing:', () => {
+describe('restore refuses, and changes nothing:', { tags: 'database' }, () => {
   const altered = (name: string, change: (text: string) => string) => {
     const path = join(folder, name);
     // With the right seal: what is inside is checked too.
@@ -231,9 +235,11 @@ describe('restore refuses, and changes nothing:', () => {
     return `${JSON.stringify({ ...JSON.parse(text.slice(0, end)), ...over })}${text.slice(end)}`;
   };
   let target: Config;
+  let before: Record<string, string[]>;
   beforeAll(async () => {
     target = await emptyTarget(process.env.TEST_STORAGE as StorageKind);
     await restore(target, file, { replace: false });
+    before = await contentsOf(target);
   });
 
   test.for<[string, () => string, RegExp]>([
@@ -270,7 +276,6 @@ describe('restore refuses, and changes nothing:', () => {
       /WAYBILL_SECRET/,
     ],
   ])('%s', async ([, make, message]) => {
-    const before = await contentsOf(target);
     await expect(restore(target, make(), { replace: true })).rejects.toThrow(message);
     expect(await contentsOf(target)).toEqual(before);
     if (target.databaseUrl === undefined)

@@ -88,6 +88,8 @@ describe('rates of several accounts', () => {
     expect(await ratesOf({ carrierAccountId: mute })).toEqual({
       rates: [],
       suggestedRateId: null,
+      needsChoice: null,
+      parcels: [ONE_POUND],
       customs: null,
       messages: [
         {

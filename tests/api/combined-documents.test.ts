@@ -71,6 +71,22 @@ test('an order without a label is a conflict if labels are wanted, and has its s
   expectError(nothing, 409, 'CONFLICT', 'There is nothing to print for these');
 });
 
+test('orders that share a parcel have its label once, and a slip each', async () => {
+  const [first, second] = [await order('1006'), await order('1007')];
+  await merchant.post('/orders/combine', { orderIds: [first.id, second.id] });
+  const { id, trackingCode } = await merchant.shipment({ orderId: first.id, parcels: [ONE_POUND] });
+  const parts = ['label', 'packing-slip'];
+  const both = await combined({ orderIds: [second.id, first.id], parts });
+  expect(both.codes.flat()).toEqual([trackingCode, '1007', '1006']);
+  expect(both.pages[0]).toContain('1006, 1007');
+  // Also for the one order that the label is not of.
+  expect((await combined({ orderIds: [second.id], parts })).codes.flat()).toEqual([trackingCode, '1007']);
+  const [share] = (await merchant.get(`/orders/${second.id}`)).shipments;
+  const own = await merchant.call('GET', `/shipments/${share}/label`);
+  const why = `Shipment ${share} has no label of its own: its goods are in the parcel of shipment ${id}`;
+  expectError(own, 409, 'CONFLICT', why);
+});
+
 test('400 for an order that is named twice', async () => {
   const { id } = await order('1005');
   const body = { orderIds: [id, id], parts: ['packing-slip'] };

@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
@@ -34,7 +33,9 @@ function parse(text: string): Record<string, string>[] {
 }
 
 describe('Accept: text/csv', () => {
-  test('GET /orders streams every order that the filters leave, past pages and batches, in the order of the list', async () => {
+  test('GET /orders streams every order that the filters leave, past pages and batches, in the order of the list', {
+    tags: 'database',
+  }, async () => {
     const shop = await createMerchant(api);
     const count = 230;
     for (let from = 0; from < count; from += 100) {
@@ -82,7 +83,9 @@ describe('Accept: text/csv', () => {
     expect(JSON.parse(row?.items ?? '')).toMatchObject([{ name: '=HYPERLINK("x")', quantity: 2 }]);
   });
 
-  test('every other list is exported with its filters, numbers as numbers', async () => {
+  test('every other list is exported with its filters, numbers as numbers', {
+    tags: 'database',
+  }, async () => {
     const mug = await merchant.product('MUG', 5);
     await merchant.product('CUP', 3);
     await merchant.post('/inventory/adjustments', {
@@ -109,9 +112,55 @@ describe('Accept: text/csv', () => {
     expect((await csv('/warehouses')).map(({ id }) => id).sort()).toEqual(
       [merchant.warehouse, merchant.annex].sort(),
     );
-    for (const path of ['/service-mappings', '/automation-rules', '/packages'])
+    for (const path of ['/service-mappings', '/automation-rules', '/packages', '/presets'])
       expect(await csv(path)).toEqual([]);
     expect(await csv('/webhooks')).toMatchObject([{ url: 'https://example.com/hook', failureCount: '0' }]);
+  });
+
+  test('files for people have a line per order or per item, readable headings, local times and the cost of labels', async () => {
+    const shop = await createMerchant(api);
+    const order = await shop.order(
+      [
+        { name: 'Mug', sku: 'MUG', quantity: 2, unitPrice: 5 },
+        { name: 'Tray', quantity: 1, unitPrice: 7.5 },
+      ],
+      {
+        orderDate: '2026-02-03T04:05:00Z',
+        shippingPaid: 4,
+        tags: ['a', 'b'],
+        metadata: { engraving: 'Ada' },
+      },
+    );
+    const { rate, fees, serviceName, trackingCode } = await shop.shipment({
+      orderId: order.id,
+      parcels: [ONE_POUND],
+    });
+    const cost = fees.reduce((sum: number, { amount }: { amount: number }) => sum + amount, rate).toFixed(2);
+    const zone = 'timeZone=America/New_York';
+    const both = {
+      'Order number': order.orderNumber,
+      'Order status': 'Shipped',
+      'Order date': '2026-02-02 23:05',
+      City: 'Redondo Beach',
+      Tags: 'a, b',
+      'Note attributes': 'engraving: Ada',
+      Carrier: 'Fleet',
+      Service: serviceName,
+      'Tracking codes': trackingCode,
+    };
+    const amounts = { 'Order total': '21.50', 'Shipping paid': '4.00', 'Label cost': cost };
+    expect(await csv(`/orders?layout=orders&${zone}`, shop)).toMatchObject([
+      { ...both, ...amounts, Items: '2 × Mug (MUG); 1 × Tray', Pieces: '3' },
+    ]);
+    expect(await csv(`/orders?layout=items&${zone}`, shop)).toMatchObject([
+      { ...both, ...amounts, 'Item name': 'Mug', Quantity: '2', 'Item total': '10.00' },
+      { ...both, 'Order total': '', 'Label cost': '', 'Item name': 'Tray', 'Unit price': '7.50' },
+    ]);
+    expect(await csv('/shipments?layout=shipments', shop)).toMatchObject([
+      { 'Order number': order.orderNumber, Recipient: CUSTOMER.name, 'Label cost': cost, Currency: 'USD' },
+    ]);
+    for (const path of ['/orders?layout=items', '/shipments?layout=shipments', '/products?layout=products'])
+      expectError(await shop.call('GET', path), 400, 'VALIDATION_ERROR', /^layout: is for files only/);
   });
 
   test.each([

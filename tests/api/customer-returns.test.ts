@@ -1,9 +1,14 @@
 import jpeg from 'jpeg-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newRow } from '../../server/src/shipping/stores/products/product-rows.ts';
+import { ownedRow } from '../../server/src/storage/index.ts';
+import { openSession } from '../support/browser.ts';
 import { createCustomerDesk, HOST, pathOf, textOf } from '../support/customer-desk.ts';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
 import { type Picture, scan } from '../support/pictures.ts';
+import { quoteOf, scriptedPlugin } from '../support/scripted-plugin.ts';
+import { createScriptedStore, scriptedStore } from '../support/shops/scripted-store.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,8 +18,22 @@ let api: TestApi;
 let merchant: Merchant;
 let desk: ReturnType<typeof createCustomerDesk>;
 
+/** While it is down, nobody hears from the carrier. */
+let isDown = false;
+const plugin = scriptedPlugin({
+  carrierOf: () => ({
+    async quote() {
+      if (isDown) throw new Error('No answer');
+      return { quotes: [quoteOf('usps', 'Priority', 500)], messages: [] };
+    },
+  }),
+});
+
 beforeAll(async () => {
-  api = await startTestApi({ publicUrl: 'https://ship.example.com' });
+  api = await startTestApi({
+    publicUrl: 'https://ship.example.com',
+    ...{ plugins: [plugin], shops: [createScriptedStore().plugin] },
+  });
   desk = createCustomerDesk(api);
 });
 beforeEach(async () => {
@@ -274,6 +293,21 @@ describe('the rules', () => {
   });
 });
 
+test('GET /returns lists what customers asked for, and what the merchant started', async () => {
+  await merchant.done('PUT', '/settings/return-rules', RULES);
+  const { order, path } = await mugSale();
+  const [item] = order.items;
+  const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+  await desk.send(`${path}/return`, await desk.returnForm(path, fields));
+  const items = [{ orderItemId: item.id, quantity: 1, reason: 'Too many' }];
+  await merchant.post('/returns', { orderId: order.id, items });
+  const by = async (requestedBy: string) =>
+    (await merchant.get(`/returns?requestedBy=${requestedBy}`)).map(({ requestedBy: who }: Data) => who);
+  expect([await by('customer'), await by('merchant')]).toEqual([['customer'], ['merchant']]);
+  const found = await merchant.get(`/returns?q=${order.orderNumber}&requestedBy=customer`);
+  expect(found).toMatchObject([{ requestedBy: 'customer' }]);
+});
+
 describe('a label that cannot be bought', () => {
   test('is shown to the merchant, while the customer reads that it comes', async () => {
     await merchant.done('PUT', '/settings/return-rules', RULES);
@@ -299,6 +333,69 @@ describe('a label that cannot be bought', () => {
   });
 });
 
+describe('a label of a carrier that cannot be reached', () => {
+  /** A return whose label cannot be bought for now. */
+  async function unlabeled() {
+    await merchant.done('PUT', '/settings/return-rules', RULES);
+    const settings = { apiKey: `sk_live_${merchant.accountId}` };
+    const account = { provider: 'scripted', name: 'Scripted', settings };
+    const { id: carrierAccountId } = await merchant.post('/carrier-accounts', account);
+    await merchant.product('POT', 10);
+    const order = await merchant.order([{ sku: 'POT', quantity: 1 }]);
+    await merchant.post('/shipments', { orderId: order.id, carrierAccountId });
+    isDown = true;
+    const path = pathOf(order);
+    const [item] = order.items;
+    const fields = { [`quantity.${item.id}`]: '1', [`reason.${item.id}`]: '0' };
+    expect((await desk.send(`${path}/return`, await desk.returnForm(path, fields))).status).toBe(303);
+    const bought = () => plugin.calls.filter((call) => call === `buy ${settings.apiKey}`).length;
+    return { path, orderId: order.id, bought, page: async () => (await desk.open(`${path}/return`)).text };
+  }
+  afterEach(() => {
+    isDown = false;
+  });
+
+  const retry = async () => {
+    api.clock.advance(3_600_000);
+    await api.shipping.customerLabels.settleDue();
+  };
+
+  test('is being prepared, says the page, until the carrier is back: then it is bought, once', async () => {
+    const { orderId, bought, page } = await unlabeled();
+    expect(textOf(await page())).toContain('Your label is being prepared');
+    await retry();
+    expect(await returnsOf(orderId)).toMatchObject([
+      { status: 'approved', labelError: expect.stringMatching(/\w/) },
+    ]);
+    expect(bought()).toBe(1);
+    isDown = false;
+    await retry();
+    await retry();
+    expect(await returnsOf(orderId)).toMatchObject([{ status: 'label_created', labelError: null }]);
+    expect(bought()).toBe(2);
+    const [, label = ''] = /href="([^"]+\/label[^"]*)"/.exec(await page()) ?? [];
+    expect((await desk.open(label)).headers['content-type']).toBe('application/pdf');
+  });
+
+  test('is given up after a day and a half, of which members are told; the page promises nothing else', async () => {
+    const { orderId, page } = await unlabeled();
+    const owner = await openSession(api, merchant.accountId);
+    const bell = async () => (await owner.call('GET', '/notifications')).body.data;
+    for (let i = 0; i < 44; i++) await retry();
+    expect((await bell()).notifications).toEqual([]);
+    await retry();
+    const [back] = await returnsOf(orderId);
+    expect(await bell()).toMatchObject({
+      unread: 1,
+      notifications: [{ kind: 'return_label_failed', about: { type: 'return', id: back.id } }],
+    });
+    expect(textOf(await page())).toContain('Your label is being prepared');
+    isDown = false;
+    await merchant.post(`/returns/${back.id}/label`, {});
+    expect((await bell()).unread).toBe(0);
+  });
+});
+
 describe('an exchange', () => {
   async function shirts() {
     await merchant.done('PUT', '/settings/return-rules', {
@@ -321,6 +418,33 @@ describe('an exchange', () => {
     const { text } = await desk.open(`${path}/return`);
     expect(text.match(/The SHIRT-\w+<\/option>/g)).toEqual(['The SHIRT-M</option>']);
   });
+
+  test('offers what a connected shop has as variants of the same, unless the merchant has grouped it', async () => {
+    const { path, medium, order } = await shirts();
+    const other = await merchant.product('SHIRT-XL', 5);
+    const own = order.items[0].productId;
+    await connectAsVariants([own, other]);
+    const offered = async () => (await desk.open(`${path}/return`)).text.match(/The SHIRT-\w+<\/option>/g);
+    expect(await offered()).toEqual(['The SHIRT-M</option>']);
+    for (const id of [own, medium]) await merchant.done('PUT', `/products/${id}`, { variantGroup: null });
+    expect(await offered()).toEqual(['The SHIRT-XL</option>']);
+  });
+
+  /** As if a shop had been read that has these as variants of one product. */
+  async function connectAsVariants(productIds: readonly string[]): Promise<void> {
+    const store = await merchant.post('/stores', scriptedStore({ name: 'Shop' }));
+    const { id, account_id } = await ownedRow(api.storage.db, 'stores', merchant.accountId, store.id);
+    const product = {
+      ...{ groupId: '632910392', name: 'Shirt', barcode: null, price: null, currency: null, weight: null },
+      ...{ dimensions: null, hsCode: null, originCountry: null, imageUrl: null, updatedAt: null },
+      ...{ tracksStock: false, stock: null, isActive: true },
+    };
+    const rows = productIds.map((product_id, i) => ({
+      ...newRow({ ...product, externalId: String(i), sku: `S${i}` }, { id, account_id }, api.clock.now()),
+      product_id,
+    }));
+    await api.storage.write((tx) => tx.insertInto('store_products').values(rows).execute());
+  }
 
   test('makes a free replacement order on approval, which reserves its goods and waits for the return', async () => {
     const { order, path, medium } = await shirts();

@@ -64,7 +64,7 @@ describe('the page', () => {
     const rules = Object.fromEntries(policy.split('; ').map((rule) => rule.split(/ (.*)/).slice(0, 2)));
     expect(rules).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': `'self' 'nonce-${nonce}'`,
       'style-src-attr': "'unsafe-inline'",
       'img-src': "'self' data: blob:",

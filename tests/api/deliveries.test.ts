@@ -1,4 +1,3 @@
-// @module-tag database
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { record } from '../../server/src/delivery/recording/record.ts';
 import { pruneFinished, pruneOrphans, pruneUndelivered } from '../../server/src/delivery/worker/prune.ts';
 import { toJsonEntries } from '../../server/src/lib/json.ts';
 import { exampleOf } from '../../server/src/schema/events.ts';
+import { createOutbox } from '../../server/src/webhooks/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -76,6 +76,8 @@ describe('a delivery', () => {
       'x-service-signature': expected,
       'x-service-timestamp': String(api.clock.now() / 1000),
       'x-service-delivery': expect.stringMatching(/^dlv_/),
+      'x-service-event-id': (await history(who)).data[0].eventId,
+      'x-service-sequence': expect.stringMatching(/^[1-9]\d*$/),
       'user-agent': expect.stringMatching(/^Waybill/),
     });
     expect(JSON.parse(body)).toEqual({
@@ -100,7 +102,9 @@ describe('a delivery', () => {
     expect(() => new Webhook(who.secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
   });
 
-  test('goes to each active subscription of that user that asks for the event, and to no one else', async () => {
+  test('goes to each active subscription of that user that asks for the event, and to no one else', {
+    tags: 'database',
+  }, async () => {
     const who = await subscribe(['shipment.created', 'order.created']);
     const second = await subscribe(['shipment.created'], who);
     const otherEvent = await subscribe(['order.created'], who);
@@ -116,10 +120,9 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(2);
   });
 
-  test('exists exactly when the change that caused it does', async () => {
+  test('exists exactly when the change that caused it does', { tags: 'database' }, async () => {
     const who = await subscribe();
     const outbox = api.storage.write(async (tx) => {
-      const { createOutbox } = await import('../../server/src/webhooks/index.ts');
       await createOutbox(api).emit(tx, who.accountId, 'shipment.created', exampleOf('shipment.created', ''));
       throw new Error('the change failed');
     });
@@ -130,7 +133,9 @@ describe('a delivery', () => {
 });
 
 describe('a failed attempt', () => {
-  test('is counted, shown and repeated with a fresh time under the same id', async () => {
+  test('is counted, shown and repeated with a fresh time under the same id', {
+    tags: 'database',
+  }, async () => {
     const who = await subscribe();
     fail();
     await ship(who);
@@ -215,7 +220,7 @@ describe('a failed attempt', () => {
     expect(Date.parse(nextAttemptAt) - api.clock.now()).toBe(120_000);
   });
 
-  test('of one delivery never delays the first attempt of another', async () => {
+  test('of one delivery never delays the first attempt of another', { tags: 'database' }, async () => {
     const who = await subscribe();
     receiver.answer = ({ body }) => ({ status: body.includes('shp_1"') ? 500 : 200 });
     await ship(who, 1);
@@ -227,7 +232,9 @@ describe('a failed attempt', () => {
 });
 
 describe('a subscription', () => {
-  test('is disabled at exactly 10 failures in a row, also when many fail at once', async () => {
+  test('is disabled at exactly 10 failures in a row, also when many fail at once', {
+    tags: 'database',
+  }, async () => {
     const who = await subscribe();
     fail();
     await shipMany(who, 60);
@@ -251,7 +258,9 @@ describe('a subscription', () => {
     }
   });
 
-  test('that is disabled keeps what is pending and gets nothing new; enabled, what was pending goes on', async () => {
+  test('that is disabled keeps what is pending and gets nothing new; enabled, what was pending goes on', {
+    tags: 'database',
+  }, async () => {
     const who = await subscribe();
     fail();
     await ship(who, 1);
@@ -269,7 +278,9 @@ describe('a subscription', () => {
     expect(data[0]).toMatchObject({ status: 'delivered', attemptCount: 2 });
   });
 
-  test('that is deleted gets no request that had not started, even in the midst of many', async () => {
+  test('that is deleted gets no request that had not started, even in the midst of many', {
+    tags: 'database',
+  }, async () => {
     const who = await subscribe();
     let answerRest = () => {};
     const rest = new Promise<{ status: number }>((resolve) => {
@@ -289,7 +300,16 @@ describe('a subscription', () => {
     expect(arrived).toBeLessThan(400);
     await delivery.advance(60_000);
     expect(receiver.received).toHaveLength(arrived);
-    expect(await pruneOrphans(api.storage)).toBe(400 - arrived);
+    const eventsKept = async (): Promise<number> => {
+      const events = api.storage.db.selectFrom('events').select((e) => e.fn.countAll<number>().as('n'));
+      return Number((await events.where('account_id', '=', who.accountId).executeTakeFirst())?.n);
+    };
+    expect(await eventsKept()).toBe(400);
+    expect(await pruneOrphans(api.storage, { before: api.clock.now() - 86_400_000 })).toBe(400 - arrived);
+    // They still happened: who follows events with a cursor gets them, until they are old.
+    expect(await eventsKept()).toBe(400);
+    await pruneUndelivered(api.storage, { before: api.clock.now() + 1 });
+    expect(await eventsKept()).toBe(arrived);
     const left = await api.storage.db
       .selectFrom('deliveries')
       .select('id')
@@ -341,7 +361,7 @@ describe('a subscription', () => {
 });
 
 describe('GET /webhooks/:id/deliveries', () => {
-  test('200: pages, a filter, and under each id the attempts', async () => {
+  test('200: pages, a filter, and under each id the attempts', { tags: 'database' }, async () => {
     const who = await subscribe();
     receiver.answer = ({ body }) => ({
       status: body.includes('shp_0"') ? 500 : 200,
@@ -380,7 +400,9 @@ describe('GET /webhooks/:id/deliveries', () => {
     );
   });
 
-  test('200: an attempt has the request as it was sent, also after the URL and the secret have changed', async () => {
+  test('200: an attempt has the request as it was sent, also after the URL and the secret have changed', {
+    tags: 'database',
+  }, async () => {
     const who = await subscribe();
     await ship(who);
     await delivery.settled();
@@ -392,9 +414,44 @@ describe('GET /webhooks/:id/deliveries', () => {
     const [{ request, errorCode }] = body.data.attempts;
     expect(errorCode).toBeNull();
     expect(request).toMatchObject({ method: 'POST', url: receiver.url, body: sent?.body });
-    expect(Object.keys(request.headers)).toHaveLength(9);
+    expect(Object.keys(request.headers)).toHaveLength(11);
     for (const [name, value] of Object.entries(request.headers))
       expect(sent?.headers[name.toLowerCase()], name).toBe(value);
+  });
+
+  test('200: each attempt has its request as it was sent, although the form of payloads has changed between them', async () => {
+    const who = await subscribe();
+    fail();
+    await ship(who);
+    await delivery.settled();
+    for (const payload of ['thin', 'full']) {
+      expect((await call(who, 'PUT', '', { payload })).body.data.payload).toBe(payload);
+      await delivery.advance(60_000);
+    }
+    await call(who, 'PUT', '', { payload: 'thin' });
+    const [{ id }] = (await history(who)).data;
+    const { body } = await call(who, 'GET', `/deliveries/${id}`);
+    const bodies = body.data.attempts.map((attempt: { request: { body: string } }) => attempt.request.body);
+    expect(bodies).toEqual(receiver.received.map((one) => one.body));
+    expect(bodies).toHaveLength(3);
+    expect(JSON.parse(bodies[1]).data).toMatchObject({ type: 'shipment.created', resourceId: 'shp_1' });
+    expect(bodies[1]).not.toContain('rate');
+  });
+
+  test('200: an attempt of an event from before events had numbers is shown as it was sent, without them', async () => {
+    const who = await subscribe();
+    fail();
+    await ship(who);
+    await delivery.settled();
+    const [{ id, eventId }] = (await history(who)).data;
+    await api.storage.write((tx) =>
+      tx.updateTable('events').set({ sequence: 0 }).where('id', '=', eventId).execute(),
+    );
+    await delivery.advance(60_000);
+    const { body } = await call(who, 'GET', `/deliveries/${id}`);
+    for (const { request } of body.data.attempts) expect(Object.keys(request.headers)).toHaveLength(9);
+    const last = receiver.received.at(-1)?.headers ?? {};
+    expect([last['x-service-event-id'], last['x-service-sequence']]).toEqual([undefined, undefined]);
   });
 
   test('200: an attempt from before requests and codes were kept has neither', async () => {
@@ -442,7 +499,9 @@ describe('GET /webhooks/:id/deliveries', () => {
 });
 
 describe('POST /webhooks/:id/deliveries/:deliveryId/retry', () => {
-  test('202: sends at once what waits for its backoff, and again what has arrived', async () => {
+  test('202: sends at once what waits for its backoff, and again what has arrived', {
+    tags: 'database',
+  }, async () => {
     const who = await subscribe();
     fail();
     await ship(who);
@@ -458,7 +517,9 @@ describe('POST /webhooks/:id/deliveries/:deliveryId/retry', () => {
     expect((await history(who)).data[0]).toMatchObject({ id, status: 'delivered', attemptCount: 3 });
   });
 
-  test('409 while an attempt is under way, and while the subscription is disabled', async () => {
+  test('409 while an attempt is under way, and while the subscription is disabled', {
+    tags: 'database',
+  }, async () => {
     const who = await subscribe();
     receiver.answer = () => 'hang';
     await ship(who);
@@ -492,7 +553,7 @@ describe('POST /webhooks/:id/test', () => {
   });
 });
 
-describe('claims', () => {
+describe('claims', { tags: 'database' }, () => {
   test('of a worker that died go out again when the lease ends, and its late outcome changes nothing', async () => {
     await delivery.stop();
     const who = await subscribe();
@@ -522,7 +583,7 @@ describe('claims', () => {
       signatures: null,
     };
     const [claimed] = claims as [(typeof claims)[0]];
-    await record(api.storage, [{ claimed, outcome }], api.clock.now(), Math.random);
+    await record(api.storage, createOutbox(api), [{ claimed, outcome }], api.clock.now(), Math.random);
     expect((await history(who)).data[0]).toMatchObject({ status: 'delivered', attemptCount: 1 });
     expect(await read(who)).toMatchObject({ failureCount: 0, lastError: null });
   });
@@ -542,7 +603,9 @@ describe('claims', () => {
   });
 });
 
-test('finished deliveries and their events are removed after the retention time, others stay', async () => {
+test('finished deliveries and their events are removed after the retention time, others stay', {
+  tags: 'database',
+}, async () => {
   await pruneFinished(api.storage, { before: api.clock.now() + 1 });
   api.clock.advance(1_000);
   const who = await subscribe();
@@ -552,7 +615,13 @@ test('finished deliveries and their events are removed after the retention time,
   await ship(who, 9);
   await delivery.settled();
   const events = () =>
-    api.storage.db.selectFrom('events').select('id').where('account_id', '=', who.accountId).execute();
+    api.storage.db
+      .selectFrom('events')
+      .select('id')
+      .where('account_id', '=', who.accountId)
+      // Failures are events too.
+      .where('type', 'not in', ['webhook.failing', 'webhook.recovered'])
+      .execute();
   expect(await pruneFinished(api.storage, { before: api.clock.now() })).toMatchObject({ removed: 0 });
   expect(await events()).toHaveLength(4);
   await pruneFinished(api.storage, { before: api.clock.now() + 1 });
@@ -560,7 +629,9 @@ test('finished deliveries and their events are removed after the retention time,
   expect(await events()).toHaveLength(1);
 });
 
-test('an event without subscribers is stored, and removed after the retention time; one with a delivery is not', async () => {
+test('an event without subscribers is stored, and removed after the retention time; one with a delivery is not', {
+  tags: 'database',
+}, async () => {
   await pruneUndelivered(api.storage, { before: api.clock.now() + 1 });
   api.clock.advance(1_000);
   const who = await subscribe(['shipment.created']);
@@ -580,5 +651,40 @@ test('an event without subscribers is stored, and removed after the retention ti
   expect(await pruneUndelivered(api.storage, { before: api.clock.now() + 1, after })).toEqual({
     removed: 0,
     after,
+  });
+});
+
+describe('POST /webhooks/:id/deliveries/:deliveryId/retry of an ordered delivery', () => {
+  test('409 while it waits for another one; sent again, it is out of order and delays nothing', async () => {
+    const who = await subscribe();
+    expect((await call(who, 'PUT', '', { ordering: 'resource' })).body.data.ordering).toBe('resource');
+    fail();
+    await ship(who, 99);
+    await delivery.settled();
+    await ship(who, 99);
+    await until(
+      'the second to be set aside',
+      async () => (await history(who)).data[0].nextAttemptAt === null,
+    );
+    const [second, first] = (await history(who)).data;
+    expect(first.attemptCount).toBe(1);
+    const answer = await call(who, 'POST', `/deliveries/${second.id}/retry`);
+    expectError(answer, 409, 'CONFLICT', new RegExp(`^This delivery waits for ${first.id}`));
+
+    receiver.answer = () => ({ status: 200 });
+    expect((await call(who, 'POST', `/deliveries/${first.id}/retry`)).status).toBe(202);
+    await until('both', async () => (await history(who, '?status=delivered')).meta.total === 2);
+    // Earlier tests have told of the same order.
+    const sequences = () => receiver.received.map(({ headers }) => Number(headers['x-service-sequence']));
+    const [start = 0] = sequences();
+    expect(sequences()).toEqual([start, start, start + 1]);
+
+    fail();
+    await call(who, 'POST', `/deliveries/${first.id}/retry`);
+    await delivery.settled();
+    receiver.answer = () => ({ status: 200 });
+    await ship(who, 99);
+    await until('the third', async () => (await history(who, '?status=delivered')).meta.total === 2);
+    expect(sequences()).toEqual([start, start, start + 1, start, start + 2]);
   });
 });

@@ -1,4 +1,3 @@
-// @module-tag database
 import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMerchant, ONE_POUND } from '../support/merchant.ts';
@@ -61,7 +60,7 @@ test.each([
   },
 );
 
-test('accounts take turns, and no more connections are open than allowed', async () => {
+test('accounts take turns, and no more connections are open than allowed', { tags: 'database' }, async () => {
   const [busy, other] = [await createMerchant(api), await createMerchant(api)];
   for (const merchant of [busy, other])
     await merchant.done('PUT', '/settings/emails', {

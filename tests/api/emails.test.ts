@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findAttention } from '../../server/src/overview/attention.ts';
+import { createCustomerDesk, pathOf } from '../support/customer-desk.ts';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -115,6 +116,8 @@ describe('settings', () => {
     expect(shown.html).not.toContain('<Plate>');
     expect(shown.text).toContain('Hallo Alex!');
     expect((await merchant.get('/settings/emails')).texts).toEqual({});
+    const receipt = await merchant.post('/settings/emails/preview', { type: 'withdrawal', language: 'en' });
+    expect(receipt.text).toMatch(/To: Mug & <Plate> Shop.*- 2 × Stoneware mug, blue.*Alex Example/s);
     const defaults = await merchant.get('/settings/emails/defaults?language=fr');
     expect(defaults.find(({ type }: { type: string }) => type === 'delivered')).toMatchObject({
       subject: 'Votre commande {{orderNumber}} a été livrée',
@@ -230,6 +233,32 @@ describe('what customers are told', () => {
       `Your order ${order.orderNumber} arrives today`,
       `Your order ${order.orderNumber} is delayed`,
       `Your order ${order.orderNumber} has been delivered`,
+    ]);
+  });
+
+  test('that a parcel waits at a pickup point, once and in words of its own', async () => {
+    const texts = { out_for_delivery: { en: { subject: 'It comes today!' } } };
+    await turnOn({ texts });
+    const order = await sale();
+    const shipment = await ship(order);
+    await send();
+    for (let i = 0; i < 2; i++) {
+      api.clock.advance(20 * HOUR_MS);
+      await scan(shipment, 'available_for_pickup');
+      await send();
+    }
+    expect(subjectsOf(order).slice(1)).toEqual([`Your order ${order.orderNumber} is ready for pickup`]);
+    expect(sentTo(order)[1]?.text).toContain('Ready for pickup');
+    expect(await mailsOf(order)).toMatchObject([{ type: 'out_for_delivery' }, { type: 'shipped' }]);
+    const collected = await sale();
+    const second = await ship(collected);
+    await send();
+    await scan(second, 'available_for_pickup');
+    api.clock.advance(HOUR_MS);
+    await scan(second, 'delivered');
+    await send();
+    expect(subjectsOf(collected).slice(1)).toEqual([
+      `Your order ${collected.orderNumber} has been delivered`,
     ]);
   });
 
@@ -406,6 +435,62 @@ describe('what fails', () => {
   });
 });
 
+const GERMANY = { street1: 'Heidestraße 17', city: 'Köln', postalCode: '51147', country: 'DE', state: '' };
+
+describe('the receipt of a withdrawal', () => {
+  test('arrives even if emails are off, at the address that was given or else the order’s, word for word', async () => {
+    await merchant.done('PUT', '/settings/return-rules', { withdrawal: { isActive: true } });
+    const desk = createCustomerDesk(api);
+    for (const given of ['', 'erika@elsewhere.example']) {
+      const order = await sale({ language: 'de' }, GERMANY);
+      const path = pathOf(order);
+      const { text } = await desk.open(`${path}/withdraw`);
+      expect(text).toContain('geht die Eingangsbestätigung an die E-Mail-Adresse der Bestellung');
+      const quantity = `quantity.${order.items[0].id}`;
+      const fields = { [quantity]: '2', name: 'Erika Mustermann', email: given };
+      const { confirmed, receipt } = await desk.withdraw(path, fields);
+      expect(confirmed.status).toBe(303);
+      expect(receipt?.text).toContain('Sie wird Ihnen außerdem per E-Mail zugesandt.');
+      await send();
+      const [mail, ...others] = smtp.to(given || order.email);
+      expect(others).toEqual([]);
+      expect(mail?.envelope.from).toBe('waybill@ship.example.com');
+      expect(mail?.headers.get('content-language')).toBe('de');
+      expect(mail?.headers.has('list-unsubscribe')).toBe(false);
+      const [{ statement }] = await merchant.get(`/withdrawals?orderId=${order.id}`);
+      for (const line of statement.split('\n')) expect(mail?.text).toContain(line);
+      expect(statement).toContain('Erika Mustermann');
+      expect(mail?.text).toContain('2 × Blue mug');
+      // The statement says it, and nothing else has to.
+      expect(mail?.text.match(/eingegangen am/gi)).toHaveLength(1);
+      if (given !== '') expect(sentTo(order)).toEqual([]);
+    }
+  });
+
+  test('is promised to nobody who does not get it', async () => {
+    await merchant.done('PUT', '/settings/return-rules', { withdrawal: { isActive: true } });
+    const desk = createCustomerDesk(api);
+    const order = await sale({}, { ...GERMANY, email: undefined });
+    const path = pathOf(order);
+    expect((await desk.open(`${path}/withdraw`)).text).toContain('the receipt is only shown at the end');
+    const fields = { [`quantity.${order.items[0].id}`]: '1', name: 'Erika Mustermann', email: '' };
+    const alone = await desk.withdraw(path, fields);
+    expect(alone.receipt?.text).toContain('Receipt to: shown on the page');
+    expect(alone.receipt?.text).not.toContain('sent to you by email');
+    expect(await mailsOf(order)).toEqual([]);
+
+    const refused = 'nobody@elsewhere.example';
+    smtp.state.refused.set(refused, { code: 550, text: 'No such mailbox' });
+    const { confirmed, receipt } = await desk.withdraw(path, { ...fields, email: refused });
+    expect(receipt?.text).toContain('It is also sent to you by email.');
+    await send();
+    expect(await mailsOf(order)).toMatchObject([{ type: 'withdrawal', status: 'failed' }]);
+    const again = await desk.open(String(confirmed.headers.location));
+    expect(again.text).toContain('Receipt to: nobody@elsewhere.example');
+    expect(again.text).not.toContain('sent to you by email');
+  });
+});
+
 describe('what nobody wants', () => {
   test('erasing an order cancels what is queued, and removes who it was for', async () => {
     await turnOn();
@@ -498,4 +583,20 @@ describe('customers who want no more mails about an order', () => {
     });
     expect(answer.status).toBe(404);
   });
+});
+
+// The last one: then the server is left in peace for a while.
+test('a mail server that is down is in the log once, and members read nothing of where it is', async () => {
+  await merchant.done('PUT', '/settings/return-rules', { withdrawal: { isActive: true } });
+  const order = await sale({}, GERMANY);
+  const quantity = `quantity.${order.items[0].id}`;
+  const fields = { [quantity]: '1', name: 'Erika Mustermann', email: '' };
+  await createCustomerDesk(api).withdraw(pathOf(order), fields);
+  smtp.state.next.push({ code: 421, text: 'mx7.internal.example is closing' });
+  await send();
+  expect(await mailsOf(order)).toMatchObject([
+    { type: 'withdrawal', status: 'pending', reason: 'The mail server takes no emails right now' },
+  ]);
+  expect(api.logged().match(/the mail server takes no emails: all of them wait/g)).toHaveLength(1);
+  expect(api.logged()).toContain('mx7.internal.example is closing');
 });

@@ -76,11 +76,13 @@ async function oneOfEverything(merchant: Merchant): Promise<Ids> {
   });
   const [{ id: whk }] = await merchant.get('/webhooks');
   const [{ id: dlv }] = await merchant.get(`/webhooks/${whk}/deliveries`);
+  const replayed = { from: '2020-01-01T00:00:00Z', to: '2999-01-01T00:00:00Z' };
+  const rpl = await create(`/webhooks/${whk}/replay`, replayed);
   const [{ id: evt }] = await merchant.get('/events');
   const { headers } = await merchant.call('GET', '/me');
   await api.requestLog?.flush();
   return {
-    ...{ prd, shp, ca, pu, whk, dlv, evt },
+    ...{ prd, shp, ca, pu, whk, dlv, rpl, evt },
     shipped: { ord: shipped.id, itm: shipped.items[0].id },
     ...{ wh: merchant.warehouse, ord: open.id, itm: open.items[0].id, rate: rates[0].id },
     ...{ ret: returned.id, rit: returned.items[0].id, usr: merchant.accountId },
@@ -90,12 +92,16 @@ async function oneOfEverything(merchant: Merchant): Promise<Ids> {
     }),
     trk: await create('/trackers', { trackingCode: '1Z5R89390357567127', carrierAccountId: ca }),
     man: await create('/manifests', { warehouseId: merchant.warehouse }),
+    pre: await create('/presets', { name: 'Fast', service: 'express' }),
     map: await create('/service-mappings', { name: 'Fast', carrier: 'fleet', service: 'ground' }),
     rule: await create('/automation-rules', {
       name: 'Gifts',
       conditions: {},
       actions: { addTags: ['gift'] },
     }),
+    zone: await create('/destination-zones', { name: 'West', areas: [{ country: 'US' }] }),
+    pst: await create('/print-stations', { name: 'Desk', printer: 'lp:Zebra' }),
+    bat: await create('/batches/order-updates', { orders: [{ id: 'ord_none', hold: true }] }),
     view: await create('/order-views', { name: 'All', search: '' }),
     // Below a shipment, an order or a store, whose id is checked first.
     mail: 'mail_none',
@@ -218,6 +224,12 @@ function bodiesWith(own: Ids, foreign: Ids): [path: string, json: object][] {
     ['/documents/combined', { orderIds: [foreign.ord], parts: ['packing-slip'] }],
     ['/documents/combined', { shipmentIds: [foreign.shp], parts: ['label'] }],
     ['/documents/pick-list', { orderIds: [own.ord, foreign.ord] }],
+    [
+      '/documents/product-labels',
+      { products: [own.prd, foreign.prd].map((productId) => ({ productId })), size: '4x6' },
+    ],
+    ['/documents/bin-labels', { warehouseId: foreign.wh, size: '4x6' }],
+    ['/documents/count-sheet', { warehouseId: foreign.wh }],
     ['/manifests', { warehouseId: foreign.wh }],
     ['/manifests', { warehouseId: own.wh, carrierAccountId }],
     ['/pickups', { ...PICKUP, warehouseId: foreign.wh, carrierAccountId: own.ca }],
@@ -234,6 +246,9 @@ function bodiesWith(own: Ids, foreign: Ids): [path: string, json: object][] {
       { productId: own.prd, fromWarehouseId: foreign.wh, toWarehouseId: own.wh, quantity: 1 },
     ],
     ['/automation-rules', { name: 'Far', conditions: {}, actions: { warehouseId: foreign.wh } }],
+    ['/automation-rules', { name: 'Far', conditions: {}, actions: { packageId: foreign.pkg } }],
+    ['/automation-rules', { name: 'Far', conditions: { zones: [foreign.zone] }, actions: { hold: true } }],
+    ['/automation-rules/preview', { conditions: { zones: [foreign.zone] }, actions: { hold: true } }],
     [`/events/${own.evt}/resend`, { webhookId: foreign.whk }],
   ];
 }

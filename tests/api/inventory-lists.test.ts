@@ -63,6 +63,20 @@ describe('GET /inventory', () => {
     expect([body.data.length, body.meta]).toEqual([1, { page: 2, limit: 2, total: 3, totalPages: 2 }]);
   });
 
+  test('bin finds what is there, whatever else is asked for', async () => {
+    await stock(main, 10);
+    await stock(annex, 2);
+    await stock(main, 1, other);
+    await setPoint(product, main, { bin: 'A10-3' });
+    await setPoint(product, annex, { bin: 'A10-3' });
+    await setPoint(other, main, { bin: 'A10-30' });
+    const total = async (query: string) => (await levels(`?${query}`)).body.meta.total;
+    expect(await total('bin=A10-3')).toBe(2);
+    expect(await total(`bin=A10-3&warehouseId=${main}`)).toBe(1);
+    expect(await total(`bin=A10-3&warehouseId=${main}&productId=${other}`)).toBe(0);
+    expect(await total('bin=A10')).toBe(0);
+  });
+
   test('q finds words in the name or the SKU of the product, or its barcode', async () => {
     const named = (id: string, json: object) => api.call('PUT', `/api/v1/products/${id}`, { key, json });
     await named(product, { sku: 'MUG-1', name: 'Blue mug', barcode: '4006381333931' });

@@ -58,6 +58,8 @@ describe('POST /inventory/adjustments', () => {
         allocatedAfter: 0,
         reason: 'received',
         reference: 'PO-1',
+        orderId: null,
+        orderNumber: null,
         actor: { type: 'key', id: expect.stringMatching(/^key_/), name: 'test' },
         createdAt: now(),
       },
@@ -278,4 +280,31 @@ describe('PUT /inventory/:productId/:warehouseId', () => {
     );
     expect((await levels()).body.meta.total).toBe(0);
   });
+});
+
+test('with ifOnHand, a count applies only to the stock that it is based on', async () => {
+  const count = (setTo: number, ifOnHand: number) =>
+    adjust({ productId: product, warehouseId: main, setTo, ifOnHand, reason: 'count' });
+  // Without a level, nothing is on hand.
+  expectError(await count(5, 1), 409, 'VERSION_CONFLICT', /: 0 are on hand now, not 1$/);
+  expect((await levels()).body.data).toEqual([]);
+  expect((await count(5, 0)).body.data.level.onHand).toBe(5);
+  expectError(await count(9, 4), 409, 'VERSION_CONFLICT', /: 5 are on hand now, not 4$/);
+  expect((await movements()).body.meta.total).toBe(1);
+  const delta = { productId: product, warehouseId: main, delta: -2, ifOnHand: 4 };
+  expectError(await adjust(delta), 409, 'VERSION_CONFLICT', /5 are on hand now/);
+  expect((await adjust({ ...delta, ifOnHand: 5 })).body.data.level.onHand).toBe(3);
+  expectError(await count(9, -1), 400, 'VALIDATION_ERROR', 'ifOnHand: must be at least 0');
+  const adjustments = [5, 3].map((ifOnHand) => ({
+    productId: product,
+    warehouseId: main,
+    setTo: 7,
+    ifOnHand,
+    reason: 'count',
+  }));
+  const batch = await api.call('POST', '/api/v1/inventory/adjustments/batch', { key, json: { adjustments } });
+  expect(batch.body.data).toMatchObject([
+    { error: { code: 'VERSION_CONFLICT' } },
+    { adjustment: { level: { onHand: 7 } } },
+  ]);
 });

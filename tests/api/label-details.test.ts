@@ -86,3 +86,14 @@ test('the labels of economy and express are told apart by their largest letters'
   };
   expect([await markOf('economy'), await markOf('express')]).toEqual(['EC', 'EX']);
 });
+
+test('a label has the units of the account: those of the country it ships from, or the chosen ones', async () => {
+  const { id } = await merchant.post('/shipments', { carrier: 'fleet', ...wanted });
+  const usual = await labelOf(id);
+  await merchant.done('PUT', '/settings', { unitSystem: 'imperial' });
+  expect(await labelOf(id)).toBe(usual);
+  await merchant.done('PUT', '/settings', { unitSystem: 'metric' });
+  expect(await labelOf(id)).not.toBe(usual);
+  await merchant.done('PUT', '/settings', { unitSystem: null });
+  expect(await labelOf(id)).toBe(usual);
+});

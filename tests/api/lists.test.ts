@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../server/src/lib/ids.ts';
 import { toJson } from '../../server/src/lib/json.ts';
@@ -51,7 +50,10 @@ function orderRow(accountId: string, createdAt: number, over: Partial<OrderRow> 
     external_id: null,
     source_url: null,
     store_difference: null,
+    recipient_key: null,
+    combination_id: null,
     ...{ page_token: null, tracking_page_url: null, language: null },
+    ...{ email_key: null, postal_code_key: null },
     store_id: '',
     status: 'pending',
     ship_to: ADDRESS,
@@ -87,6 +89,11 @@ function orderRow(accountId: string, createdAt: number, over: Partial<OrderRow> 
     requested_service: null,
     po_number: null,
     ship_by: null,
+    ship_by_source: null,
+    handling_from: null,
+    handling_days: null,
+    deliver_by: null,
+    assignee_id: null,
     notes: null,
     tags: toJson(['gift']),
     metadata: toJson({}),
@@ -101,6 +108,7 @@ function shipmentRow(accountId: string, createdAt: number, over: Partial<Shipmen
     status: 'purchased',
     is_return: 0,
     is_manual: 0,
+    parcel_of: null,
     carrier: 'fleet',
     carrier_account_id: null,
     mode: null,
@@ -112,6 +120,11 @@ function shipmentRow(accountId: string, createdAt: number, over: Partial<Shipmen
     printed_at: null,
     print_state: 'unprinted',
     personal_data_erased_at: null,
+    recipient_key: '',
+    zone: 'domestic',
+    carrier_zone: null,
+    ...{ store_id: '', bought_by: '', fees_total: 0, promised_by: null },
+    ...{ goods_value: null, goods_cost: 0, shipping_income: null, units: 0, units_costed: 0 },
     tracking_status: 'pre_transit',
     ship_from: ADDRESS,
     ship_to: ADDRESS,
@@ -173,6 +186,7 @@ function productRow(accountId: string, createdAt: number, over: Partial<ProductR
     description: null,
     barcode: null,
     price: 1250,
+    cost: null,
     currency: 'USD',
     weight: toJson({ value: 12, unit: 'oz' as const }),
     dimensions: null,
@@ -181,6 +195,7 @@ function productRow(accountId: string, createdAt: number, over: Partial<ProductR
     track_inventory: 0,
     active: 1,
     variant_group: null,
+    tags: toJson([]),
     metadata: toJson({}),
     ...over,
   };
@@ -220,7 +235,7 @@ const LISTS = [
 ];
 
 describe.each(LISTS)('GET $path', ({ path, fill }) => {
-  test('an empty list has no pages', async () => {
+  test('an empty list has no pages', { tags: 'database' }, async () => {
     const { key } = await api.newKey();
     const { status, body } = await get(key, path);
     expect([status, body]).toEqual([
@@ -229,7 +244,9 @@ describe.each(LISTS)('GET $path', ({ path, fill }) => {
     ]);
   });
 
-  test('the pages contain each item once, newest first, ties ordered by id', async () => {
+  test('the pages contain each item once, newest first, ties ordered by id', {
+    tags: 'database',
+  }, async () => {
     const { key, accountId } = await api.newKey();
     const rows = await fill(accountId, 123);
     await fill(await api.newUser(), 10);
@@ -246,7 +263,7 @@ describe.each(LISTS)('GET $path', ({ path, fill }) => {
     expect(all.body.meta).toEqual({ page: 2, limit: 100, total: 123, totalPages: 2 });
   });
 
-  test('a page past the end is empty with correct meta', async () => {
+  test('a page past the end is empty with correct meta', { tags: 'database' }, async () => {
     const { key, accountId } = await api.newKey();
     await fill(accountId, 3);
     for (const page of [2, 1_000_000, Number.MAX_SAFE_INTEGER]) {
@@ -285,7 +302,7 @@ describe.each(LISTS)('GET $path', ({ path, fill }) => {
 });
 
 describe('GET /orders filters', () => {
-  test('status and storeId, alone, together and with pages', async () => {
+  test('status and storeId, alone, together and with pages', { tags: 'database' }, async () => {
     const { key, accountId } = await api.newKey();
     const rows = Array.from({ length: 40 }, (_, i) =>
       orderRow(accountId, i, { status: i % 2 ? 'shipped' : 'pending', store_id: i % 4 < 2 ? 'shop-a' : '' }),
@@ -317,7 +334,7 @@ describe('GET /orders filters', () => {
     },
   );
 
-  test('an order comes with its items in order and its shipments', async () => {
+  test('an order comes with its items in order and its shipments', { tags: 'database' }, async () => {
     const { key, accountId } = await api.newKey();
     const order = orderRow(accountId, 5);
     await insertOrders([order]);
@@ -355,7 +372,7 @@ describe('GET /orders filters', () => {
 });
 
 describe('GET /warehouses', () => {
-  test('200 with the full array, however long', async () => {
+  test('200 with the full array, however long', { tags: 'database' }, async () => {
     const { key, accountId } = await api.newKey();
     const rows: WarehouseRow[] = Array.from({ length: 120 }, (_, i) => ({
       ...listed('wh', accountId, i),

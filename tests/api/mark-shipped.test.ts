@@ -73,7 +73,23 @@ describe('POST /orders/:id/mark-shipped', () => {
     });
     expect(await merchant.level(product)).toEqual([8, 0]);
     const [movement] = await merchant.get(`/inventory/movements?productId=${product}`);
-    expect(movement).toMatchObject({ reason: 'shipped', onHandDelta: -2, reference: body.data.id });
+    expect(movement).toMatchObject({
+      ...{ reason: 'shipped', onHandDelta: -2, reference: body.data.id },
+      ...{ orderId: order.id, orderNumber: order.orderNumber },
+    });
+    const [reserved] = await merchant.get(`/inventory/movements?reference=${order.id}`);
+    expect(reserved).toMatchObject({ orderId: order.id, orderNumber: order.orderNumber });
+    // Somebody who knows an id learns nothing from it.
+    const stranger = await createMerchant(api);
+    const adjustment = { sku: 'OWN', warehouseId: stranger.warehouse, delta: 1, reason: 'found' };
+    await stranger.post('/products', { sku: 'OWN', name: 'Own' });
+    for (const reference of [order.id, body.data.id]) {
+      const { movement: foreign } = await stranger.post('/inventory/adjustments', {
+        ...adjustment,
+        reference,
+      });
+      expect(foreign).toMatchObject({ reference, orderId: null, orderNumber: null });
+    }
     const [created, updated, ...more] = await merchant.told();
     expect(created).toEqual({
       type: 'shipment.created',

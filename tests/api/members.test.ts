@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { accept, addMember, invite, openTeam, PASSWORD } from '../support/members.ts';
+import { CUSTOMER } from '../support/merchant.ts';
 import { quickPasswords } from '../support/quick-passwords.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -348,6 +349,7 @@ describe('removing a login altogether', () => {
     const email = 'leaver@example.com';
     const accountId = await api.newUser({ email, password: PASSWORD });
     const browser = await openSession(api, accountId);
+    await browser.call('PUT', '/profile', { json: { name: 'Alan' } });
     const { key } = await api.newKey({ accountId });
     const json = { url: 'https://example.com/hook', events: ['order.created'] };
     const hook = (await browser.call('POST', '/webhooks', { json })).body.data.id;
@@ -361,7 +363,10 @@ describe('removing a login altogether', () => {
     const refused = await other.call('POST', '/invitations', { json: { email, role: 'packer' } });
     expectError(refused, 409, 'CONFLICT', /Only its first owner can invite them again/);
     const back = await accept(api, await invite(first, email, 'packer'), 'a new password');
-    expect(back.answer.body.data).toMatchObject({ user: { id: accountId }, account: { role: 'packer' } });
+    expect(back.answer.body.data).toMatchObject({
+      user: { id: accountId, name: 'Alan' },
+      account: { role: 'packer' },
+    });
     await back.browser.call('POST', '/session/account', { json: { accountId } });
     expect((await back.browser.call('GET', `/webhooks/${hook}`)).body.data.isActive).toBe(false);
   });
@@ -383,5 +388,63 @@ describe('removing a login altogether', () => {
     const { accountId } = await openTeam(api);
     const removal = api.accounts.deactivate(`${accountId}@example.com`);
     await expect(removal).rejects.toThrow(/only owner of an account with other members/);
+  });
+});
+
+describe('names', () => {
+  test('are given with an invitation, chosen by the person, and stand in histories from then on', async () => {
+    const { owner } = await openTeam(api);
+    const json = { email: 'grace@example.com', name: ' Grace ', role: 'packer' };
+    const invited = await owner.call('POST', '/invitations', { json });
+    expect(invited.body.data).toMatchObject({ email: 'grace@example.com', name: 'Grace' });
+    const token = new URL(invited.body.data.url).hash.slice('#token='.length);
+    expect((await look(token)).body.data.name).toBe('Grace');
+    const { answer, browser } = await accept(api, token);
+    expect(answer.body.data.user).toMatchObject({ email: 'grace@example.com', name: 'Grace' });
+
+    const order = await browser.call('POST', '/orders', {
+      json: { orderNumber: 'N-1', shipTo: CUSTOMER, items: [{ name: 'Mug', quantity: 1 }] },
+    });
+    const renamed = await browser.call('PUT', '/profile', { json: { name: 'Grace Hopper' } });
+    expect(renamed.body.data).toMatchObject({ email: 'grace@example.com', name: 'Grace Hopper' });
+    await browser.call('POST', `/orders/${order.body.data.id}/hold`);
+    const history = await browser.call('GET', `/orders/${order.body.data.id}/activity`);
+    expect(history.body.data.map(({ actor }: { actor: { name: string } }) => actor.name)).toEqual([
+      'Grace Hopper',
+      'Grace',
+    ]);
+    const members = (await owner.call('GET', '/members')).body.data;
+    expect(members.map(({ name }: { name: string | null }) => name)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'Grace Hopper',
+    ]);
+    expect((await browser.call('GET', '/session')).body.data.user.name).toBe('Grace Hopper');
+  });
+
+  test('are removed with null, and refused if they are empty, too long or more than a line', async () => {
+    const { packer } = await openTeam(api);
+    const rename = (name: unknown) => packer.browser.call('PUT', '/profile', { json: { name } });
+    for (const name of ['', '  ', 'x'.repeat(101), 'Ada\nOwner', 7])
+      expectError(await rename(name), 400, 'VALIDATION_ERROR', /^name: /);
+    expect((await rename('Ada')).body.data.name).toBe('Ada');
+    expect((await rename(null)).body.data.name).toBeNull();
+  });
+
+  test('everyone chooses the language of the dashboard, and follows their browser until then', async () => {
+    const { browser } = (await openTeam(api)).packer;
+    const languageOf = async () => (await browser.call('GET', '/session')).body.data.user.language;
+    const choose = (json: object) => browser.call('PUT', '/profile', { json });
+    expect(await languageOf()).toBeNull();
+    expect((await choose({ language: 'de' })).body.data).toMatchObject({ language: 'de' });
+    await choose({ name: 'Ada' });
+    expect(await languageOf()).toBe('de');
+    for (const language of ['it', 'DE', '', 7, {}])
+      expectError(await choose({ language }), 400, 'VALIDATION_ERROR', /^language: /);
+    expect((await choose({})).body.data).toMatchObject({ name: 'Ada', language: 'de' });
+    await choose({ language: null });
+    expect(await languageOf()).toBeNull();
   });
 });

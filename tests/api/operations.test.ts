@@ -31,11 +31,28 @@ GET    /api/openapi.json                                   open
 POST   /api/v1/addresses/parse                             addresses write addresses
 POST   /api/v1/addresses/verify                            addresses write addresses
 POST   /api/v1/addresses/verify/batch                      addresses write addresses
+GET    /api/v1/assignees                                   shipping read orders
 GET    /api/v1/automation-rules                            shipping read automation
 POST   /api/v1/automation-rules                            shipping write automation
 DELETE /api/v1/automation-rules/:id                        shipping write automation
 GET    /api/v1/automation-rules/:id                        shipping read automation
 PUT    /api/v1/automation-rules/:id                        shipping write automation
+POST   /api/v1/automation-rules/preview                    shipping write automation
+GET    /api/v1/batches                                     shipping read orders
+GET    /api/v1/batches/:id                                 shipping read orders
+POST   /api/v1/batches/:id/cancel                          shipping write orders
+GET    /api/v1/batches/:id/file                            shipping read orders
+GET    /api/v1/batches/:id/lines                           shipping read orders
+POST   /api/v1/batches/:id/retry                           shipping write orders
+POST   /api/v1/batches/labels                              shipping write orders
+POST   /api/v1/batches/mark-shipped                        shipping write orders
+POST   /api/v1/batches/order-exports                       shipping write orders
+POST   /api/v1/batches/order-updates                       shipping write orders
+POST   /api/v1/batches/orders                              shipping write orders
+POST   /api/v1/batches/product-exports                     shipping write orders
+POST   /api/v1/batches/products                            shipping write catalog
+POST   /api/v1/batches/rates                               shipping write orders
+POST   /api/v1/batches/shipment-exports                    shipping write orders
 GET    /api/v1/carrier-accounts                            shipping read carriers
 POST   /api/v1/carrier-accounts                            shipping write carriers
 DELETE /api/v1/carrier-accounts/:id                        shipping write carriers
@@ -44,12 +61,21 @@ PUT    /api/v1/carrier-accounts/:id                        shipping write carrie
 POST   /api/v1/carrier-accounts/:id/check                  shipping write carriers
 GET    /api/v1/carrier-accounts/providers                  shipping read carriers
 GET    /api/v1/collections                                 shipping read orders
+GET    /api/v1/destination-zones                           shipping read automation
+POST   /api/v1/destination-zones                           shipping write automation
+DELETE /api/v1/destination-zones/:id                       shipping write automation
+GET    /api/v1/destination-zones/:id                       shipping read automation
+PUT    /api/v1/destination-zones/:id                       shipping write automation
+POST   /api/v1/documents/bin-labels                        shipping write stock
 POST   /api/v1/documents/combined                          shipping write orders
+POST   /api/v1/documents/count-sheet                       shipping write stock
 POST   /api/v1/documents/pick-list                         shipping write orders
+POST   /api/v1/documents/product-labels                    shipping write stock
 GET    /api/v1/emails/failed                               shipping read orders
 GET    /api/v1/events                                      shipping read logs
 GET    /api/v1/events/:id                                  shipping read logs
 POST   /api/v1/events/:id/resend                           shipping write logs
+GET    /api/v1/events/stream                               shipping read logs
 GET    /api/v1/inventory                                   shipping read stock
 PUT    /api/v1/inventory/:productId/:warehouseId           shipping write stock
 POST   /api/v1/inventory/adjustments                       shipping write stock
@@ -85,13 +111,19 @@ POST   /api/v1/orders/:id/keep-address                     shipping write orders
 POST   /api/v1/orders/:id/mark-shipped                     shipping write orders
 POST   /api/v1/orders/:id/pack                             shipping write orders
 GET    /api/v1/orders/:id/packing-slip                     shipping read orders
+GET    /api/v1/orders/:id/pictures                         shipping read orders
 POST   /api/v1/orders/:id/release                          shipping write orders
 POST   /api/v1/orders/:id/replacements                     shipping write orders
 POST   /api/v1/orders/:id/resolve-difference               shipping write orders
+GET    /api/v1/orders/:id/same-address                     shipping read orders
+POST   /api/v1/orders/:id/separate                         shipping write orders
 POST   /api/v1/orders/batch                                shipping write orders
 POST   /api/v1/orders/batch-mark-shipped                   shipping write orders
 POST   /api/v1/orders/batch-update                         shipping write orders
+POST   /api/v1/orders/combine                              shipping write orders
 GET    /api/v1/orders/count                                shipping read orders
+GET    /api/v1/orders/filter-options                       shipping read orders
+GET    /api/v1/orders/same-address-counts                  shipping read orders
 GET    /api/v1/packages                                    shipping read catalog
 POST   /api/v1/packages                                    shipping write catalog
 DELETE /api/v1/packages/:id                                shipping write catalog
@@ -101,6 +133,16 @@ GET    /api/v1/pickups                                     shipping read orders
 POST   /api/v1/pickups                                     shipping write orders
 GET    /api/v1/pickups/:id                                 shipping read orders
 POST   /api/v1/pickups/:id/cancel                          shipping write orders
+GET    /api/v1/presets                                     shipping read catalog
+POST   /api/v1/presets                                     shipping write catalog
+DELETE /api/v1/presets/:id                                 shipping write catalog
+GET    /api/v1/presets/:id                                 shipping read catalog
+PUT    /api/v1/presets/:id                                 shipping write catalog
+GET    /api/v1/print-stations                              shipping read orders
+POST   /api/v1/print-stations                              shipping write orders
+DELETE /api/v1/print-stations/:id                          shipping write orders
+GET    /api/v1/print-stations/:id                          shipping read orders
+PUT    /api/v1/print-stations/:id                          shipping write orders
 GET    /api/v1/products                                    shipping read catalog
 POST   /api/v1/products                                    shipping write catalog
 DELETE /api/v1/products/:id                                shipping write catalog
@@ -109,6 +151,9 @@ PUT    /api/v1/products/:id                                shipping write catalo
 POST   /api/v1/rates                                       shipping write orders
 GET    /api/v1/rates/:id                                   shipping read orders
 POST   /api/v1/rates/estimate                              shipping write orders
+GET    /api/v1/reports/costs                               shipping read reports
+GET    /api/v1/reports/deliveries                          shipping read reports
+GET    /api/v1/reports/exceptions                          shipping read reports
 GET    /api/v1/returns                                     shipping read orders
 POST   /api/v1/returns                                     shipping write orders
 GET    /api/v1/returns/:id                                 shipping read orders
@@ -127,6 +172,7 @@ POST   /api/v1/service-mappings                            shipping write automa
 DELETE /api/v1/service-mappings/:id                        shipping write automation
 GET    /api/v1/service-mappings/:id                        shipping read automation
 PUT    /api/v1/service-mappings/:id                        shipping write automation
+GET    /api/v1/service-mappings/unmapped                   shipping read automation
 GET    /api/v1/settings                                    shipping read settings
 PUT    /api/v1/settings                                    shipping write settings
 GET    /api/v1/settings/brand                              shipping read settings
@@ -145,6 +191,12 @@ PUT    /api/v1/settings/emails                             shipping write settin
 GET    /api/v1/settings/emails/defaults                    shipping read settings
 POST   /api/v1/settings/emails/preview                     shipping write settings
 POST   /api/v1/settings/emails/test                        shipping write settings
+GET    /api/v1/settings/handling                           shipping read settings
+PUT    /api/v1/settings/handling                           shipping write settings
+DELETE /api/v1/settings/packing-slip                       shipping write settings
+GET    /api/v1/settings/packing-slip                       shipping read settings
+PUT    /api/v1/settings/packing-slip                       shipping write settings
+POST   /api/v1/settings/packing-slip/preview               shipping write settings
 GET    /api/v1/settings/return-rules                       shipping read settings
 PUT    /api/v1/settings/return-rules                       shipping write settings
 GET    /api/v1/shipments                                   shipping read orders
@@ -195,8 +247,15 @@ GET    /api/v1/webhooks/:id/deliveries                     shipping read webhook
 GET    /api/v1/webhooks/:id/deliveries/:deliveryId         shipping read webhooks
 POST   /api/v1/webhooks/:id/deliveries/:deliveryId/retry   shipping write webhooks
 GET    /api/v1/webhooks/:id/missed-events                  shipping read webhooks
+POST   /api/v1/webhooks/:id/replay                         shipping write webhooks
+GET    /api/v1/webhooks/:id/replays                        shipping read webhooks
+DELETE /api/v1/webhooks/:id/replays/:replayId              shipping write webhooks
+GET    /api/v1/webhooks/:id/replays/:replayId              shipping read webhooks
 POST   /api/v1/webhooks/:id/rotate-secret                  shipping write webhooks
 POST   /api/v1/webhooks/:id/test                           shipping write webhooks
+GET    /api/v1/webhooks/destinations                       shipping read webhooks
+POST   /api/v1/webhooks/destinations                       shipping write webhooks
+POST   /api/v1/webhooks/try-filter                         shipping write webhooks
 GET    /api/v1/withdrawals                                 shipping read orders
 GET    /api/v1/withdrawals/:id                             shipping read orders
 POST   /api/v1/withdrawals/:id/handled                     shipping write orders
@@ -221,11 +280,17 @@ GET    /dashboard/api/v1/members                           members
 DELETE /dashboard/api/v1/members/:id                       members
 PUT    /dashboard/api/v1/members/:id                       members
 POST   /dashboard/api/v1/members/:id/password-reset        members
+GET    /dashboard/api/v1/notifications                     personal
+POST   /dashboard/api/v1/notifications/read                personal
+GET    /dashboard/api/v1/orders/:id/packing                orders
+DELETE /dashboard/api/v1/orders/:id/packing/:sessionId     orders
+PUT    /dashboard/api/v1/orders/:id/packing/:sessionId     orders
 GET    /dashboard/api/v1/overview                          overview
 PUT    /dashboard/api/v1/password                          personal
 POST   /dashboard/api/v1/password-resets/look              open
 POST   /dashboard/api/v1/password-resets/request           open
 POST   /dashboard/api/v1/password-resets/use               open
+PUT    /dashboard/api/v1/profile                           personal
 GET    /dashboard/api/v1/request-log                       logs
 GET    /dashboard/api/v1/request-log/:id                   logs
 DELETE /dashboard/api/v1/session                           personal
@@ -260,11 +325,13 @@ POST   /track/:token/mails                                 open
 GET    /track/:token/return                                open
 POST   /track/:token/return                                open
 GET    /track/:token/return/:id/label                      open
+GET    /track/:token/return/:id/qr-code                    open
 GET    /track/:token/return/:id/slip                       open
 GET    /track/:token/withdraw                              open
 POST   /track/:token/withdraw                              open
 POST   /track/:token/withdraw/confirm                      open
 GET    /track/:token/withdraw/receipt/:formKey             open
+GET    /track/:token/withdraw/receipt/:formKey/file        open
 `;
 
 test('the list of routes names every route with the access, the permission and the right it needs', () => {

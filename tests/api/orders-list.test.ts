@@ -19,7 +19,7 @@ beforeAll(async () => {
     const { id } = await merchant.order([{ name: 'Thing', quantity: 1 }], {
       orderNumber: `${i % 2 ? 'WEB' : 'shop'}-${i}`,
       shipTo: { ...CUSTOMER, name },
-      ...(i < 3 && { storeId: i < 2 ? 'a' : 'b' }),
+      ...(i < 3 && { storeId: i < 2 ? 'a' : 'b', language: i === 1 ? 'de-AT' : 'de' }),
     });
     if (i > 1) await merchant.post(`/orders/${id}/hold`);
     api.clock.advance(1_000);
@@ -38,6 +38,11 @@ describe('GET /orders', () => {
   test.each([
     ['', 'WEB-3 shop-2 WEB-1 shop-0'],
     ['?status=pending', 'WEB-1 shop-0'],
+    ['?language=de', 'shop-2 shop-0'],
+    ['?language=de&status=pending', 'shop-0'],
+    ['?language=de&q=lovelace', 'shop-0'],
+    ['?language=de-AT&international=false', 'WEB-1'],
+    ['?language=fr', ''],
     ['?status=on_hold', 'WEB-3 shop-2'],
     ['?status=delivered', ''],
     ['?storeId=a', 'WEB-1 shop-0'],

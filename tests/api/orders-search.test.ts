@@ -44,14 +44,35 @@ async function found(query: string) {
 }
 const search = (q: string) => found(`q=${encodeURIComponent(q)}`);
 
-test('tags differ by case, however the list is narrowed down', async () => {
+test('tags and services are filtered by in any case, stores exactly, however the list is narrowed down', async () => {
   const shop = await createMerchant(api);
   const thing = [{ name: 'Thing', quantity: 1 }];
-  const { id } = await shop.order(thing, { tags: ['VIP'] });
-  await shop.post(`/orders/${id}/hold`);
-  await shop.order(thing, { tags: ['vip'] });
-  expect(await shop.get('/orders?tag=VIP&status=pending&q=thing')).toEqual([]);
-  expect(await shop.get('/orders?tag=VIP&status=on_hold')).toMatchObject([{ id }]);
+  const loud = await shop.order(thing, { tags: ['VIP'], storeId: 'Main', requestedService: 'EXPRESS' });
+  await shop.post(`/orders/${loud.id}/hold`);
+  const quiet = await shop.order(thing, { tags: ['vip'], storeId: 'main', requestedService: 'Express' });
+  await shop.order(thing, { tags: ['vip 2'], storeId: 'annex', requestedService: 'Ground' });
+  const ids = async (query: string) => {
+    const { body } = await shop.call('GET', `/orders?${query}`);
+    expect(body.meta.total).toBe(body.data.length);
+    return body.data.map(({ id }: { id: string }) => id);
+  };
+  for (const query of ['tag=Vip', 'requestedService=express', 'tag=vip&requestedService=eXpress'])
+    expect([query, await ids(query)]).toEqual([query, [quiet.id, loud.id]]);
+  expect(await ids('tag=VIP&status=pending&q=thing')).toEqual([quiet.id]);
+  expect(await ids('storeId=Main&tag=vip')).toEqual([loud.id]);
+  expect(await ids('storeId=MAIN')).toEqual([]);
+  expect(await shop.get('/orders/count?storeId=main&requestedService=EXPRESS')).toEqual({
+    count: 1,
+    isMore: false,
+  });
+
+  expect(await shop.get('/orders/filter-options')).toEqual({
+    stores: ['Main', 'annex', 'main'],
+    tags: ['vip', 'vip 2'],
+    services: expect.arrayContaining(['EXPRESS', 'Express', 'Ground']),
+  });
+  const stranger = await createMerchant(api);
+  expect(await stranger.get('/orders/filter-options')).toEqual({ stores: [], tags: [], services: [] });
 });
 
 describe('GET /orders?q', () => {
@@ -94,7 +115,7 @@ describe('GET /orders?q', () => {
     expect(await found('q=ada&tag=vip')).toBe('3');
     expect(await found('q=zoe&tag=vip')).toBe('');
     expect(await found(`q=ada&tag=${encodeURIComponent('a b%')}`)).toBe('3');
-    expect(await found('tag=VIP')).toBe('');
+    expect(await found('tag=VIP')).toBe('3');
     expect(await found('tag=vi')).toBe('');
     const { body } = await merchant.call('GET', '/orders?q=web-1001&limit=1&page=2');
     expect(body.data[0].orderNumber).toBe('WEB-10012');

@@ -67,7 +67,8 @@ describe('PUT /orders/:id', () => {
     const productId = await merchant.product('NEW', 5);
     const [first, later] = order.items;
     const items = [first, { ...later, productId, allocatedQuantity: 1 }];
-    expect((await put(order.id, order)).body.data).toEqual({ ...order, items });
+    const updatedAt = expect.any(String);
+    expect((await put(order.id, order)).body.data).toEqual({ ...order, items, updatedAt });
   });
 
   test('200 changes what is given, clears what is null and names it to subscribers', async () => {
@@ -197,5 +198,38 @@ describe('PUT /orders/:id', () => {
     const { status } = await put(order.id, { notes: 'N', tags: ['t'], metadata: { a: 'b' }, shipBy: null });
     expect(status).toBe(200);
     expect(await merchant.heard()).toEqual(['order.updated notes,tags,metadata']);
+  });
+});
+
+describe('PUT /orders/:id with ifUpdatedAt', () => {
+  test('200 if the order is as it was read, 409 VERSION_CONFLICT once it has changed, within a millisecond too', async () => {
+    const order = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
+    const first = await put(order.id, { notes: 'Ring', ifUpdatedAt: order.updatedAt });
+    expect(first).toMatchObject({ status: 200, body: { data: { notes: 'Ring' } } });
+    expect(Date.parse(first.body.data.updatedAt)).toBeGreaterThan(Date.parse(order.updatedAt));
+    const late = await put(order.id, { notes: 'Knock', ifUpdatedAt: order.updatedAt });
+    expectError(late, 409, 'VERSION_CONFLICT', /^The order has changed since you read it/);
+    expect(await merchant.get(`/orders/${order.id}`)).toEqual(first.body.data);
+    expect((await put(order.id, { notes: 'Knock', ifUpdatedAt: first.body.data.updatedAt })).status).toBe(
+      200,
+    );
+  });
+
+  test('of two updates based on the same version one is made', { tags: 'database' }, async () => {
+    const { id, updatedAt } = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((notes) => put(id, { notes, ifUpdatedAt: updatedAt })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('400 for what is no time', async () => {
+    const { id } = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
+    expectError(
+      await put(id, { notes: 'x', ifUpdatedAt: 'yesterday' }),
+      400,
+      'VALIDATION_ERROR',
+      /^ifUpdatedAt: /,
+    );
   });
 });

@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
@@ -20,7 +19,9 @@ afterAll(() => api.close());
 const put = (id: string, json: object) => merchant.call('PUT', `/orders/${id}`, json);
 
 describe('the weight and package of an order', () => {
-  test('are set by POST and PUT, cleared by null, and left alone by what was read', async () => {
+  test('are set by POST and PUT, cleared by null, and left alone by what was read', {
+    tags: 'database',
+  }, async () => {
     const order = await merchant.order([UNKNOWN], { weight, packageId });
     expect(order).toMatchObject({ weight, packageId });
     const { body } = await put(order.id, { weight: { value: 900, unit: 'g' }, packageId: null });

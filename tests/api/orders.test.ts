@@ -99,6 +99,7 @@ describe('POST /orders', () => {
       shipToCheck: null,
       personalDataErasedAt: null,
       shipBy: '2026-03-04T23:00:00.000Z',
+      ...{ shipBySource: 'order', deliverBy: null, assigneeId: null, combinationId: null },
       shipments: [],
       createdAt: now,
       updatedAt: now,

@@ -179,6 +179,7 @@ describe('GET /overview', () => {
     });
     expect(data.attention).toEqual({
       disabledWebhooks: 1,
+      failingWebhooks: 0,
       failedPurchases: 1,
       purchasing: 1,
       voiding: 1,

@@ -228,6 +228,56 @@ test('settings: paper, name, message and a logo of which only the pixels are kep
   expectError(await merchant.call('GET', '/settings/documents/logo'), 404, 'NOT_FOUND', 'Logo not found');
 });
 
+test('a template decides what is printed, and in which order', async () => {
+  await merchant.product('MUG-BLUE', 5, { price: 12.5 });
+  const order = await merchant.order([{ sku: 'MUG-BLUE', quantity: 2 }], {
+    packingNote: 'Hand wash only',
+    poNumber: 'PO-7',
+  });
+  expect(await merchant.get('/settings/packing-slip')).toEqual({
+    ...{ storeId: null, isOwn: false, title: 'Packing slip', showLogo: true, message: null },
+    blocks: ['giftMessage', 'items', 'totals', 'note', 'message'],
+    columns: ['sku', 'bin', 'price'],
+    facts: ['orderDate', 'poNumber', 'service', 'tracking'],
+  });
+  const look = {
+    ...{ title: 'Delivery note', message: 'See you soon' },
+    ...{ blocks: ['note', 'message', 'items'], columns: [], facts: ['poNumber'] },
+  };
+  const saved = await merchant.done('PUT', '/settings/packing-slip', look);
+  expect(saved).toEqual({ storeId: null, isOwn: true, showLogo: true, ...look });
+  const text = flat((await slip(order.id)).text);
+  for (const shown of ['DELIVERY NOTE', 'PO number: PO-7', 'The MUG-BLUE']) expect(text).toContain(shown);
+  for (const hidden of ['SKU', '$12.50', 'Total', 'Ordered:']) expect(text).not.toContain(hidden);
+  const places = ['Hand wash only', 'See you soon', 'The MUG-BLUE'].map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  // What is tried is not saved.
+  const tried = await printed(api, merchant, '/settings/packing-slip/preview', { title: 'Lieferschein' });
+  expect(flat(tried.text)).toContain('LIEFERSCHEIN');
+  expect(await merchant.get('/settings/packing-slip')).toEqual(saved);
+  expect(await merchant.done('DELETE', '/settings/packing-slip')).toMatchObject({
+    isOwn: false,
+    columns: ['sku', 'bin', 'price'],
+  });
+});
+
+test('a packing slip always has its items, and each part once', async () => {
+  const put = (json: object) => merchant.call('PUT', '/settings/packing-slip', json);
+  expectError(await put({ blocks: ['note'] }), 400, 'VALIDATION_ERROR', 'blocks: must include items');
+  expectError(
+    await put({ facts: ['service', 'service'] }),
+    400,
+    'VALIDATION_ERROR',
+    'facts: must name each one once',
+  );
+  expectError(
+    await merchant.call('GET', '/settings/packing-slip?storeId=sto_none'),
+    404,
+    'NOT_FOUND',
+    'Store not found',
+  );
+});
+
 test.each([
   ['not base64!', 'must be in base64'],
   [Buffer.from('<svg onload="x()">').toString('base64'), 'is neither a PNG nor a JPEG'],

@@ -169,6 +169,7 @@ describe('POST /orders/:id/erase', () => {
     const { order } = await delivered({ notes: 'Ring twice', tags: ['vip'], metadata: { a: 'b' } });
     await merchant.told();
     const before = await merchant.get(`/orders/${order.id}`);
+    api.clock.advance(1_000);
     const { status, body } = await erase(order.id);
     const now = new Date(api.clock.now()).toISOString();
     expect(status).toBe(200);

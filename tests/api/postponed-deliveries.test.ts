@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConnectError } from '../../server/src/delivery/sending/connect-error.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
@@ -42,7 +41,9 @@ async function subscribe() {
 
 const untouched = { status: 'pending', attemptCount: 0, finishedAt: null };
 
-test('an attempt that failed through our own fault does not count, is told, and is soon made again', async () => {
+test('an attempt that failed through our own fault does not count, is told, and is soon made again', {
+  tags: 'database',
+}, async () => {
   outage = new ConnectError('postponed', 'not sent yet: no DNS', { ours: true });
   const { read, ship } = await subscribe();
   await ship();
@@ -65,7 +66,7 @@ test('an attempt that failed through our own fault does not count, is told, and 
   expect(receiver.received).toHaveLength(1);
 });
 
-test('it leaves standing what the receiver did before', async () => {
+test('it leaves standing what the receiver did before', { tags: 'database' }, async () => {
   receiver.answer = () => ({ status: 503, headers: { connection: 'close' } });
   const { read, ship } = await subscribe();
   await ship();

@@ -82,6 +82,19 @@ test('the page of an order asks for a picture, which is fetched once for all ord
   expect(asked).toEqual(['/mug.jpg']);
 });
 
+test('an order that ships asks for its pictures, so that the first look at its page shows them', async () => {
+  const order = await sale(`${shopUrl}/mug.jpg`);
+  await fetchPictures();
+  expect(asked).toEqual([]);
+  await merchant.shipment({ orderId: order.id });
+  await fetchPictures();
+  expect(picturesIn(await open(order))).toHaveLength(1);
+  const second = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
+  await merchant.shipment({ orderId: second.id });
+  await fetchPictures();
+  expect(asked).toEqual(['/mug.jpg']);
+});
+
 test("a picture is the product's own, or else that of the store that the order is from, or else of another", async () => {
   const url = (name: string) => `${shopUrl}/${name}.jpg`;
   const productId = await merchant.product('CUP');
@@ -227,4 +240,19 @@ test('400 for an image that a browser could not open safely; null removes it', a
   expect((await merchant.get(`/products/${id}`)).imageUrl).toBe('https://shop.example.com/p.webp');
   expect((await merchant.done('PUT', `/products/${id}`, { imageUrl: null })).imageUrl).toBeNull();
   expect((await merchant.call('PUT', `/products/${id}`, { name: 'N'.repeat(501) })).status).toBe(400);
+});
+
+test('whoever packs an order sees what its items look like, once the pictures are fetched, and nobody of another account', async () => {
+  const order = await sale(`${shopUrl}/mug.jpg`);
+  const list = () => merchant.get(`/orders/${order.id}/pictures`);
+  const [{ id: orderItemId }] = order.items;
+  expect(await list()).toEqual([{ orderItemId, picture: null }]);
+  await fetchPictures();
+  const [found] = await list();
+  expect(found.orderItemId).toBe(orderItemId);
+  expect(Buffer.from(found.picture.split(',')[1], 'base64').subarray(8, 12).toString()).toBe('WEBP');
+  const plain = await merchant.order([{ name: 'Poster', quantity: 1 }]);
+  expect(await merchant.get(`/orders/${plain.id}/pictures`)).toEqual([]);
+  const other = await createMerchant(api, HOST);
+  expect((await other.call('GET', `/orders/${order.id}/pictures`)).status).toBe(403);
 });

@@ -28,6 +28,7 @@ const FULL = {
   description: 'Holds coffee',
   barcode: '0123456789012',
   price: 12.5,
+  cost: 4.8,
   currency: 'EUR',
   weight: { value: 12, unit: 'oz' },
   dimensions: { length: 5, width: 4, height: 4, unit: 'in' },
@@ -38,11 +39,13 @@ const FULL = {
   trackInventory: true,
   metadata: { color: 'blue' },
   variantGroup: 'MUG',
+  tags: ['kitchen', 'gifts'],
 };
 const EMPTY = {
   description: null,
   barcode: null,
   price: null,
+  cost: null,
   currency: 'USD',
   weight: null,
   dimensions: null,
@@ -53,6 +56,7 @@ const EMPTY = {
   variantGroup: null,
   metadata: {},
   imageUrl: null,
+  tags: [],
 };
 
 describe('POST /products', () => {
@@ -94,6 +98,7 @@ describe('POST /products', () => {
     [{ ...FULL, name: 'x'.repeat(501) }, 'name: must have at most 500 characters'],
     [{ ...FULL, sku: null }, 'sku: must be a string'],
     [{ ...FULL, price: -1 }, 'price: must be at least 0'],
+    [{ ...FULL, cost: 1.999 }, 'cost: must have at most two decimals'],
     [{ ...FULL, price: 1.999 }, 'price: must have at most two decimals'],
     [{ ...FULL, price: '1' }, 'price: must be a number'],
     [{ ...FULL, currency: 'usd' }, 'currency: must be an ISO 4217 currency code, like USD'],

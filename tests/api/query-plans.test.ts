@@ -31,14 +31,18 @@ import { startTestDelivery } from '../support/test-delivery.ts';
 /** Read as a whole on purpose: they have a row for each thing that is under way, or for each of a few settings. */
 const SMALL = new Set([
   'delivery_claims',
+  'event_clock',
   'c',
   'allocation_jobs',
+  'stock_event_notes',
   'schema_versions',
   'settings',
   'sqlite_schema',
 ]);
 /** Indexes that have only rows for which something is left to do. */
-const QUEUES = new Set([...['orders_to_check', 'warehouses_awaiting_orders', 'deliveries_due']]);
+const QUEUES = new Set([
+  ...['orders_to_check', 'warehouses_awaiting_orders', 'deliveries_due', 'export_files_open'],
+]);
 /** Indexes of which only the first or the last entry is read. */
 const ENDS = new Set(['webhook_subscriptions_newest']);
 /** Indexes that find the same rows: a product and a member have one owner. */
@@ -139,6 +143,7 @@ async function indexColumnsOf(client: pg.Client): Promise<IndexColumns> {
 
 const literal = (value: unknown): string => {
   if (value === null) return 'null';
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
   if (Array.isArray(value)) return `'{${value.join(',')}}'`;
   return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
 };

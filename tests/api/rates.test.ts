@@ -60,6 +60,8 @@ describe('POST /rates', () => {
     expect(none).toEqual({
       rates: [],
       suggestedRateId: null,
+      needsChoice: null,
+      parcels: [ONE_POUND],
       customs: null,
       messages: [
         {

@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
@@ -23,7 +22,9 @@ async function list(query = '') {
 }
 const requestId = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']);
 
-test('a request of a key is listed with what is needed to find out what happened', async () => {
+test('a request of a key is listed with what is needed to find out what happened', {
+  tags: 'database',
+}, async () => {
   const answer = await api.call('POST', '/api/v1/orders?', {
     key,
     json: { orderNumber: '1', password: 'hunter2', items: [] },
@@ -113,7 +114,9 @@ test('keys and webhook secrets are logged nowhere, wherever a client puts them',
   expect(rows.filter(({ idempotency_key }) => idempotency_key?.endsWith('[redacted]'))).toHaveLength(2);
 });
 
-test('the list can be filtered by key, status, method and how the path starts', async () => {
+test('the list can be filtered by key, status, method and how the path starts', {
+  tags: 'database',
+}, async () => {
   const other = await api.newKey({ accountId });
   for (const path of ['/warehouses', '/webhooks', '/warehouses/wh_none']) {
     api.clock.advance(1_000);
@@ -130,7 +133,9 @@ test('the list can be filtered by key, status, method and how the path starts', 
   expect(csv.text.split('\n')[0]).toContain('keyId');
 });
 
-test('an account does not see the requests of another, nor those of the dashboard', async () => {
+test('an account does not see the requests of another, nor those of the dashboard', {
+  tags: 'database',
+}, async () => {
   const stranger = await api.newKey();
   const answer = await api.call('GET', '/api/v1/orders', { key: stranger.key });
   await browser.call('GET', '/orders');

@@ -183,6 +183,9 @@ test('GET /returns: 200 by status and order; nobody sees those of others', async
   expect(await ids('?status=approved')).toEqual([id]);
   expect(await ids(`?orderId=${order.id}&limit=1`)).toEqual([other]);
   expect(await ids('?orderId=ord_no')).toEqual([]);
+  expect(await ids('?requestedBy=merchant')).toEqual([other, id]);
+  expect(await ids('?requestedBy=merchant&status=approved')).toEqual([id]);
+  expect(await ids('?requestedBy=customer')).toEqual([]);
   expectError(
     await merchant.call('GET', '/returns?status=gone'),
     400,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
 import { scriptedPlugin } from '../support/scripted-plugin.ts';
@@ -23,11 +24,23 @@ test('an account is no sandbox unless it is made one, and other settings stay', 
   expect(await merchant.get('/settings')).toEqual({
     warehouseSelection: 'nearest_in_stock',
     isSandbox: false,
+    unitSystem: null,
   });
   expect((await makeSandbox(true)).body.data).toEqual({
     warehouseSelection: 'nearest_in_stock',
     isSandbox: true,
+    unitSystem: null,
   });
+});
+
+test('the units of the account are chosen and given back to the country, and every member sees them', async () => {
+  const choose = (unitSystem: unknown) => merchant.call('PUT', '/settings', { unitSystem });
+  expectError(await choose('stones'), 400, 'VALIDATION_ERROR', /^unitSystem: /);
+  expect((await choose('metric')).body.data.unitSystem).toBe('metric');
+  await merchant.done('PUT', '/settings', { warehouseSelection: 'default' });
+  const browser = await openSession(api, merchant.accountId);
+  expect((await browser.call('GET', '/session')).body.data.account.unitSystem).toBe('metric');
+  expect((await choose(null)).body.data.unitSystem).toBeNull();
 });
 
 test('a sandbox takes only carrier accounts in test mode, new or changed', async () => {

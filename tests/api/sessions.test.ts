@@ -28,8 +28,11 @@ describe('POST /session', () => {
     const answer = await browser.logIn(` ${email.toUpperCase()} `, PASSWORD);
     expect(answer.status).toBe(201);
     expect(answer.body.data).toEqual({
-      user: { id, email, createdAt: new Date(api.clock.now()).toISOString() },
-      account: { id, name: email, role: 'owner', rights: expect.objectContaining({ keys: 'write' }) },
+      user: { id, email, name: null, language: null, createdAt: new Date(api.clock.now()).toISOString() },
+      account: {
+        ...{ id, name: email, role: 'owner', unitSystem: null, timezone: 'UTC' },
+        rights: expect.objectContaining({ keys: 'write' }),
+      },
       session: {
         id: expect.stringMatching(/^ses_/),
         createdAt: new Date(api.clock.now()).toISOString(),

@@ -39,6 +39,7 @@ describe('POST /shipments', () => {
       status: 'purchased',
       isReturn: false,
       isManual: false,
+      parcelOf: null,
       carrier: 'fleet',
       carrierName: 'Fleet',
       carrierAccountId: null,
@@ -286,4 +287,6 @@ test('GET /shipments/:id/label: each format, a page for each parcel; POST /shipm
   }
   expectError(await join([id, 'shp_no']), 404, 'NOT_FOUND', 'Shipment not found');
   expectError(await join([]), 400, 'VALIDATION_ERROR', 'ids: must have at least 1 item');
+  expect((await join(Array(200).fill(id))).status).toBe(200);
+  expectError(await join(Array(201).fill(id)), 400, 'VALIDATION_ERROR', 'ids: must have at most 200 items');
 });

@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StoreError, type StoreSignal } from '../../server/src/stores/store.ts';
 import { type ImportScene, openImportScene } from '../support/shops/import-scene.ts';
@@ -32,7 +31,7 @@ const announce = (...signals: StoreSignal[]) => post({ signals });
 const waiting = () => scene.api.storage.db.selectFrom('store_signals').selectAll().execute();
 
 describe('POST /store-events/:storeId', () => {
-  test('200: the order is read and applied a moment later', async () => {
+  test('200: the order is read and applied a moment later', { tags: 'database' }, async () => {
     const id = nextId();
     scene.shop.put({ externalId: id });
     const { status } = await announce({ type: 'order', externalId: id });
@@ -53,7 +52,9 @@ describe('POST /store-events/:storeId', () => {
     expect(await scene.order(id)).toBeDefined();
   });
 
-  test('of several about one order the latest counts, in whichever order they come', async () => {
+  test('of several about one order the latest counts, in whichever order they come', {
+    tags: 'database',
+  }, async () => {
     const id = nextId();
     const older = { ...scene.shop.put({ externalId: id, customerNote: 'older' }) };
     const newer = { ...scene.shop.put({ externalId: id, customerNote: 'newer' }) };
@@ -99,7 +100,7 @@ describe('POST /store-events/:storeId', () => {
     expect((await scene.orders(`&storeId=${store.id}&limit=100`)).length).toBe(20);
   });
 
-  test('one that comes while the order is read is not lost', async () => {
+  test('one that comes while the order is read is not lost', { tags: 'database' }, async () => {
     const id = nextId();
     scene.shop.put({ externalId: id, customerNote: 'first' });
     await announce({ type: 'order', externalId: id });
@@ -111,7 +112,7 @@ describe('POST /store-events/:storeId', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('a shop that cannot be asked is asked again later', async () => {
+  test('a shop that cannot be asked is asked again later', { tags: 'database' }, async () => {
     const id = nextId();
     scene.shop.put({ externalId: id });
     scene.shop.next('readOrder', new StoreError('unavailable', 'down'));
@@ -125,7 +126,7 @@ describe('POST /store-events/:storeId', () => {
     expect(await scene.order(id)).toBeDefined();
   });
 
-  test('an order that was deleted there is canceled here', async () => {
+  test('an order that was deleted there is canceled here', { tags: 'database' }, async () => {
     const id = nextId();
     scene.shop.put({ externalId: id });
     await scene.sync(store);
@@ -135,7 +136,7 @@ describe('POST /store-events/:storeId', () => {
     expect((await scene.order(id)).status).toBe('cancelled');
   });
 
-  test('products are kept for whoever reads them', async () => {
+  test('products are kept for whoever reads them', { tags: 'database' }, async () => {
     await announce({ type: 'product', productExternalId: 'p1' });
     await scene.read();
     expect(await waiting()).toMatchObject([{ kind: 'product', external_id: 'p1' }]);

@@ -82,7 +82,7 @@ const anywhere = ['woocommerce', 'shipstation', 'medusa'] as const;
 const ANYWHERE: [site: string, complaint: RegExp][] = [
   [
     'moved',
-    /redirects to http:\/\/127\.0\.0\.1:\d+(\/auctane)?, which is not encrypted: set the shop up for HTTPS$/,
+    /redirects to http:\/\/127\.0\.0\.1:\d+(\/auctane)?, which is not encrypted: set the store up for HTTPS$/,
   ],
   ['login', /redirects to http:\/\/127\.0\.0\.1:\d+\/login, which is not the shop's API: a login, /],
   ['staging', /asks for a password of its own, before the shop is reached|the whole site has a password$/],
@@ -137,12 +137,12 @@ test('credentials are never sent along to where a shop redirects', () => {
 test.each([
   [
     'moved',
-    /^Shopify redirects to 127\.0\.0\.1:\d+: enter the name of the shop, which ends with \.myshopify\.com$/,
+    /^Shopify redirects to 127\.0\.0\.1:\d+: enter the name of the store, which ends with \.myshopify\.com$/,
   ],
   ['staging', /did not accept the access token: it is wrong or has expired, .* Enter a new one$/],
   ['maintenance', /^Shopify answered HTTP 503$/],
-  ['missing page', /^Shopify has no shop of this name: enter the one before \.myshopify\.com$/],
-  ['firewall', /^Shopify does not allow the app to use this shop$/],
+  ['missing page', /^Shopify has no store of this name: enter the one before \.myshopify\.com$/],
+  ['firewall', /^Shopify does not allow the app to use this store$/],
 ])('shopify at a server that is %s', async (site, complaint) => {
   expect(await complaintOf('shopify', SETTINGS.shopify(siteOf(site).url))).toMatch(complaint);
 });

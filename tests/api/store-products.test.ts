@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoreError } from '../../server/src/stores/store.ts';
 import { createStoreScene, type StoreScene } from '../support/shops/store-scene.ts';
@@ -24,7 +23,9 @@ async function listed({ merchant, storeId }: Own, match = ''): Promise<string[]>
 const pullsOf = ({ shop }: Own) => shop.calls.filter((call) => call.startsWith('pullProducts'));
 
 describe('products of a shop', () => {
-  test('are matched by SKU regardless of case; unknown ones and SKUs that the shop has twice are listed', async () => {
+  test('are matched by SKU regardless of case; unknown ones and SKUs that the shop has twice are listed', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     await own.merchant.product('MUG-blue');
     await own.merchant.product('CUP');
@@ -48,7 +49,9 @@ describe('products of a shop', () => {
     expect(body.data.map(({ externalId }: { externalId: string }) => externalId)).toEqual(['3', '4']);
   });
 
-  test('are matched again when the shop renames one, when ours gets its SKU, and when ours is deleted', async () => {
+  test('are matched again when the shop renames one, when ours gets its SKU, and when ours is deleted', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     own.shop.putProduct({ externalId: '1', sku: 'A' });
     own.shop.putProduct({ externalId: '2', sku: 'a' });
@@ -66,7 +69,7 @@ describe('products of a shop', () => {
     expect(await listed(own)).toEqual(['1 unmatched -', '2 unmatched -']);
   });
 
-  test('that a person has mapped stay so, whatever their SKU', async () => {
+  test('that a person has mapped stay so, whatever their SKU', { tags: 'database' }, async () => {
     const own = await scene.merchant();
     const other = await scene.merchant();
     const [a, b] = [await own.merchant.product('A'), await own.merchant.product('B')];
@@ -101,7 +104,9 @@ describe('products of a shop', () => {
     expect(await listed(own, 'unmatched')).toEqual(['1 unmatched -']);
   });
 
-  test('are created here once, with what the shop knows of them, and never change what somebody has entered', async () => {
+  test('are created here once, with what the shop knows of them, and never change what somebody has entered', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     await own.merchant.product('CUP', undefined, { name: 'My cup' });
     const details = {
@@ -136,8 +141,8 @@ describe('products of a shop', () => {
       created: 1,
       known: 1,
       skipped: [
-        { externalId: '3', reason: 'It has no SKU in the shop' },
-        { externalId: '9', reason: 'The shop has no such product' },
+        { externalId: '3', reason: 'It has no SKU in the store' },
+        { externalId: '9', reason: 'The store has no such product' },
       ],
       isMore: false,
     });
@@ -164,7 +169,7 @@ describe('products of a shop', () => {
     expect((await own.merchant.call('POST', path, { all: false })).status).toBe(400);
   });
 
-  test('that are gone from the shop are gone here a day later', async () => {
+  test('that are gone from the shop are gone here a day later', { tags: 'database' }, async () => {
     const own = await scene.merchant();
     own.shop.putProduct({ externalId: '1', sku: 'A' });
     own.shop.putProduct({ externalId: '2', sku: 'B' });
@@ -180,7 +185,9 @@ describe('products of a shop', () => {
 });
 
 describe('reading them', () => {
-  test('goes on where it was interrupted, and begins at the last change the next time', async () => {
+  test('goes on where it was interrupted, and begins at the last change the next time', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     own.shop.pageSize = 2;
     for (const n of [1, 2, 3, 4, 5]) own.shop.putProduct({ externalId: String(n), sku: `S${n}` });

@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStoreScene, type StoreScene } from '../support/shops/store-scene.ts';
 
@@ -27,7 +26,9 @@ describe('a shipment that is voided', () => {
     expect(writesOf(own)).toEqual([]);
   });
 
-  test('after that is taken back by the ids that the shop gave, and can be shipped and reported again', async () => {
+  test('after that is taken back by the ids that the shop gave, and can be shipped and reported again', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '301');
     const { id } = await own.merchant.shipment({ orderId: order.id });
@@ -43,7 +44,9 @@ describe('a shipment that is voided', () => {
     });
   });
 
-  test('while nobody knows whether the shop was told is taken back only after that is known', async () => {
+  test('while nobody knows whether the shop was told is taken back only after that is known', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '302');
     const { id } = await own.merchant.shipment({ orderId: order.id });
@@ -61,7 +64,7 @@ describe('a shipment that is voided', () => {
     expect(own.shop.fulfillments.size).toBe(0);
   });
 
-  test('while its report is under way waits for the answer', async () => {
+  test('while its report is under way waits for the answer', { tags: 'database' }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '303');
     const { id } = await own.merchant.shipment({ orderId: order.id });
@@ -106,7 +109,9 @@ describe('a shipment that is voided', () => {
 });
 
 describe('scans', () => {
-  test('follow the report of their shipment, with the ids that the shop gave', async () => {
+  test('follow the report of their shipment, with the ids that the shop gave', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '310');
     const { id, trackingCode } = await own.merchant.shipment({ orderId: order.id });
@@ -131,7 +136,9 @@ describe('scans', () => {
     ]);
   });
 
-  test('that wait are told once for each status, as the newest says, and in their order', async () => {
+  test('that wait are told once for each status, as the newest says, and in their order', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '311');
     const { id } = await own.merchant.shipment({ orderId: order.id });
@@ -186,7 +193,7 @@ test('shops that cannot be told of voids and scans are not, and the log says wha
   const [entry] = await own.merchant.get(`/stores/${own.storeId}/log?type=shipment.report_failed`);
   expect(entry).toMatchObject({
     canRetry: false,
-    message: 'The shipment of order S-320 was voided, and this shop cannot be told: change it there',
+    message: 'The shipment of order S-320 was voided, and this store cannot be told: change it there',
   });
   await plain.api.close();
 });

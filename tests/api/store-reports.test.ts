@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAttention } from '../../server/src/overview/attention.ts';
 import type { ReportOutcome, ShipmentReport } from '../../server/src/stores/store.ts';
@@ -22,7 +21,9 @@ const failedReports = async (accountId: string) =>
 const mark = (code: string, over = {}) => ({ trackingCode: code, carrier: 'usps', ...over });
 
 describe('what a shop is told', () => {
-  test('a bought label is reported once, with everything that the shop has to know', async () => {
+  test('a bought label is reported once, with everything that the shop has to know', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '100');
     const shipment = await own.merchant.shipment({ orderId: order.id });
@@ -64,11 +65,41 @@ describe('what a shop is told', () => {
       orderId: order.id,
       shipmentId: shipment.id,
       canRetry: false,
-      message: `The shop was told that order S-100 has shipped (${shipment.trackingCode})`,
+      message: `The store was told that order S-100 has shipped (${shipment.trackingCode})`,
     });
   });
 
-  test('parts are reported part by part, and only the last one is complete', async () => {
+  test('orders in one parcel are reported one by one, with the tracking code of its label', async () => {
+    const own = await scene.merchant();
+    const orders = [await scene.order(own, '110'), await scene.order(own, '111')];
+    const orderIds = orders.map(({ id }) => id);
+    await own.merchant.done('PUT', `/stores/${own.storeId}`, { allowCombining: false });
+    const refused = await own.merchant.call('POST', '/orders/combine', { orderIds });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'The store does not allow its orders to be combined: change that in its options',
+    ]);
+    await own.merchant.done('PUT', `/stores/${own.storeId}`, { allowCombining: true });
+    await own.merchant.post('/orders/combine', { orderIds });
+    const { id, trackingCode, serviceName } = await own.merchant.shipment({ orderId: orderIds[1] });
+    await scene.send();
+    const parcel = { carrier: 'fleet', service: serviceName, isComplete: true };
+    const toShop = (externalId: string) => ({
+      externalId,
+      ...parcel,
+      parcels: [{ trackingCode }],
+      items: [{ externalId: `${externalId}-1`, quantity: 2 }],
+    });
+    const reports = told(own.shop).sort((a, b) => (a.externalId < b.externalId ? -1 : 1));
+    expect(reports).toMatchObject([toShop('110'), toShop('111')]);
+    await own.merchant.post(`/shipments/${id}/void`);
+    await scene.send();
+    expect(told(own.shop)).toEqual([]);
+  });
+
+  test('parts are reported part by part, and only the last one is complete', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant({ customerMessages: 'waybill' });
     const order = await scene.order(own, '101', [
       { line: 'a', quantity: 3 },
@@ -154,7 +185,9 @@ describe('what a shop is told', () => {
 });
 
 describe('a shop that cannot be told at once', () => {
-  test('is told once, however often it fails: down, throttling, and losing its answer after it has committed', async () => {
+  test('is told once, however often it fails: down, throttling, and losing its answer after it has committed', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '200');
     await own.merchant.shipment({ orderId: order.id });
@@ -203,7 +236,9 @@ describe('a shop that cannot be told at once', () => {
     expect(told(own.shop).map(({ mayHaveArrived }) => mayHaveArrived)).toEqual([true]);
   });
 
-  test('a process that dies between asking and recording leaves a report that is looked up before it is repeated', async () => {
+  test('a process that dies between asking and recording leaves a report that is looked up before it is repeated', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '201');
     await own.merchant.shipment({ orderId: order.id });
@@ -228,7 +263,7 @@ describe('a shop that cannot be told at once', () => {
     expect(await scene.reports(order.id)).toEqual(['shipment reported']);
   });
 
-  test('several processes send a report once', async () => {
+  test('several processes send a report once', { tags: 'database' }, async () => {
     const own = await scene.merchant();
     for (const n of [1, 2, 3, 4, 5, 6]) {
       const order = await scene.order(own, `21${n}`);
@@ -264,7 +299,7 @@ describe('a shop that cannot be told at once', () => {
     expect(await scene.reports(first.id)).toEqual(['shipment reported']);
   });
 
-  test('what is refused fails at once, is shown, and can be tried again', async () => {
+  test('what is refused fails at once, is shown, and can be tried again', { tags: 'database' }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '230');
     own.shop.next('report', { outcome: 'refused', reason: 'The order is closed' });
@@ -356,7 +391,7 @@ describe('a shop that cannot be told at once', () => {
     expect(await scene.reports(order.id)).toEqual(['shipment failed', 'shipment pending']);
   });
 
-  test('an inactive store is told nothing until it is active again', async () => {
+  test('an inactive store is told nothing until it is active again', { tags: 'database' }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '250');
     await own.merchant.done('PUT', `/stores/${own.storeId}`, { isActive: false });
@@ -380,7 +415,9 @@ describe('a shop that cannot be told at once', () => {
     expect(await scene.reports(order.id)).toEqual(['shipment obsolete']);
   });
 
-  test('what a shop refused needs no attention once its store is disconnected', async () => {
+  test('what a shop refused needs no attention once its store is disconnected', {
+    tags: 'database',
+  }, async () => {
     const own = await scene.merchant();
     const order = await scene.order(own, '252');
     own.shop.next('report', { outcome: 'refused', reason: 'The order is closed' });

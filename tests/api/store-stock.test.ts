@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoreError } from '../../server/src/stores/store.ts';
 import { createStoreScene, type StoreScene } from '../support/shops/store-scene.ts';
@@ -31,7 +30,7 @@ const later = async (ms = 5_000) => {
 };
 
 describe('stock that is offered in a shop', () => {
-  test('costs an account whose shops are not told no statement', async () => {
+  test('costs an account whose shops are not told no statement', { tags: 'database' }, async () => {
     const notTold = await mugShop(10, 0, { pushStock: false });
     const told = await mugShop(10, 0);
     const ofStores = async (own: Own) =>
@@ -42,7 +41,9 @@ describe('stock that is offered in a shop', () => {
     expect(await ofStores(told)).toHaveLength(2);
   });
 
-  test('is what is available here, told once, and again when it changes: several changes as one', async () => {
+  test('is what is available here, told once, and again when it changes: several changes as one', {
+    tags: 'database',
+  }, async () => {
     const own = await mugShop(10, 0);
     await scene.push();
     expect(pushesOf(own)).toEqual(['mug=10']);
@@ -57,8 +58,8 @@ describe('stock that is offered in a shop', () => {
     expect(pushesOf(own)).toEqual(['mug=10', 'mug=6']);
     const log = await own.merchant.get(`/stores/${own.storeId}/log?type=stock.pushed`);
     expect(log.map(({ message }: { message: string }) => message)).toEqual([
-      'The shop was told the stock of mug (6)',
-      'The shop was told the stock of mug (10)',
+      'The store was told the stock of mug (6)',
+      'The store was told the stock of mug (10)',
     ]);
     const [product] = await own.merchant.get(`/stores/${own.storeId}/products`);
     expect(product).toMatchObject({
@@ -79,7 +80,7 @@ describe('stock that is offered in a shop', () => {
     expect(pushesOf(own)).toEqual([]);
   });
 
-  test('is that of the chosen warehouses, or of all', async () => {
+  test('is that of the chosen warehouses, or of all', { tags: 'database' }, async () => {
     const own = await mugShop(4, null);
     await own.merchant.stock(own.mug, 5, own.merchant.annex);
     await later();
@@ -131,7 +132,7 @@ describe('stock that is offered in a shop', () => {
   });
 });
 
-test('several processes push a number once', async () => {
+test('several processes push a number once', { tags: 'database' }, async () => {
   const own = await mugShop(10, 0);
   const others = [await scene.otherProcess(), await scene.otherProcess()];
   const pushAll = () => Promise.all([scene.push(), ...others.map(({ stockPush }) => stockPush.pushDue())]);
@@ -157,7 +158,9 @@ describe('a shop whose own number changes', () => {
     expect(pushesOf(own)).toEqual(['mug=10', 'mug=10', 'mug=12']);
   });
 
-  test('by a sale is told nothing, because the order takes the same from us: the numbers never swing', async () => {
+  test('by a sale is told nothing, because the order takes the same from us: the numbers never swing', {
+    tags: 'database',
+  }, async () => {
     const own = await mugShop(10, 10);
     await scene.push();
     // The shop has sold one, says so, and its order arrives a little later.
@@ -222,7 +225,9 @@ describe('a shop that cannot be told', () => {
     expect(failed).toHaveLength(1);
   });
 
-  test('because it refuses one product is told the others, and that one when its number changes', async () => {
+  test('because it refuses one product is told the others, and that one when its number changes', {
+    tags: 'database',
+  }, async () => {
     const own = await mugShop(10, 0);
     const cup = await own.merchant.product('CUP', 5);
     own.shop.putProduct({ externalId: '2', sku: 'CUP', stock: 0 });
@@ -241,7 +246,7 @@ describe('a shop that cannot be told', () => {
     expect(pushesOf(own).at(-1)).toBe('CUP=6');
   });
 
-  test('stock that changes while it is told is told after it', async () => {
+  test('stock that changes while it is told is told after it', { tags: 'database' }, async () => {
     const own = await mugShop(10, 0);
     own.shop.next('pushStock', async () => void (await own.merchant.stock(own.mug, 8)));
     await scene.push();
@@ -251,7 +256,9 @@ describe('a shop that cannot be told', () => {
     expect(pushesOf(own)).toHaveLength(2);
   });
 
-  test('while it is inactive is told everything that has changed once it is active', async () => {
+  test('while it is inactive is told everything that has changed once it is active', {
+    tags: 'database',
+  }, async () => {
     const own = await mugShop(10, 10);
     await own.merchant.done('PUT', `/stores/${own.storeId}`, { isActive: false });
     await own.merchant.stock(own.mug, 4);

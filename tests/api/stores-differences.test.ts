@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findAttention } from '../../server/src/overview/attention.ts';
 import { ADA } from '../support/places.ts';
@@ -50,7 +49,9 @@ const ship = async (items?: object[]): Promise<Data> =>
 const logOf = async () => (await scene.log(store)).filter((entry) => entry.endsWith(` ${id}`));
 
 describe('what the shop changes', () => {
-  test('is taken over with its items, the stock of them and an event, by the store', async () => {
+  test('is taken over with its items, the stock of them and an event, by the store', {
+    tags: 'database',
+  }, async () => {
     const productId = await scene.merchant.product(`SKU-${id}`, 10);
     await scene.merchant.told();
     const before = await scene.order(id);
@@ -98,7 +99,7 @@ describe('what the shop changes', () => {
     expect((await logOf()).filter((entry) => entry.startsWith('order.conflict'))).toHaveLength(1);
   });
 
-  test('is no difference where ours was changed and the shop was not', async () => {
+  test('is no difference where ours was changed and the shop was not', { tags: 'database' }, async () => {
     await edit({ notes: 'ours' });
     const order = await change({ giftMessage: 'from the shop' });
     expect(order).toMatchObject({ notes: 'ours', giftMessage: 'from the shop', storeDifference: null });
@@ -113,7 +114,9 @@ describe('what the shop changes', () => {
     expect((await change({ customerNote: 'ours again' })).storeDifference).toBeNull();
   });
 
-  test('is counted, and its order listed, with every sort and filter, until it is decided', async () => {
+  test('is counted, and its order listed, with every sort and filter, until it is decided', {
+    tags: 'database',
+  }, async () => {
     const { accountId } = scene.merchant;
     const idsAt = async (path: string) => (await scene.merchant.get(path)).map((order: Data) => order.id);
     const waiting = async () => (await findAttention(scene.api.storage, accountId, 0)).storeDifferences;
@@ -196,7 +199,7 @@ describe('what the shop changes', () => {
     expect(await change({ meaning: 'on_hold' })).toMatchObject({ status: 'shipped', storeDifference: null });
   });
 
-  test('is tried later while a label is being bought', async () => {
+  test('is tried later while a label is being bought', { tags: 'database' }, async () => {
     script.nextBuy.push({ outcome: 'unknown', reason: 'no answer' });
     const { id: orderId } = await scene.order(id);
     const answer = await scene.merchant.call('POST', '/shipments', { carrier: 'usps', orderId });
@@ -211,7 +214,7 @@ describe('what the shop changes', () => {
     expect((await scene.order(id)).status).toBe('cancelled');
   });
 
-  test('that only repeats what we told it is no change', async () => {
+  test('that only repeats what we told it is no change', { tags: 'database' }, async () => {
     const { items } = await scene.order(id);
     await ship([{ orderItemId: items[0].id, quantity: 2 }]);
     await scene.api.shipping.storeReports.sendDue();
@@ -224,7 +227,7 @@ describe('what the shop changes', () => {
 });
 
 describe('canceled in the shop', () => {
-  test('cancels the order and frees its stock, if nothing has shipped', async () => {
+  test('cancels the order and frees its stock, if nothing has shipped', { tags: 'database' }, async () => {
     const order = await change({ meaning: 'cancelled' });
     expect(order).toMatchObject({ status: 'cancelled', storeDifference: null });
     expect(await logOf()).toEqual([`order.imported ${id}`, `order.cancelled ${id}`]);
@@ -242,7 +245,7 @@ describe('canceled in the shop', () => {
     const order = await change({ meaning: 'complete' });
     expect(order).toMatchObject({
       status: 'on_hold',
-      holdReason: 'The shop says that it has been shipped already',
+      holdReason: 'The store says that it has been shipped already',
     });
     expect((await change({ meaning: 'ready' })).status).toBe('pending');
   });
@@ -285,7 +288,7 @@ describe('canceled in the shop', () => {
 });
 
 describe('POST /orders/:id/resolve-difference', () => {
-  test('store: takes over what the shop has', async () => {
+  test('store: takes over what the shop has', { tags: 'database' }, async () => {
     const { items } = await scene.order(id);
     await edit({ items: [{ id: items[0].id, quantity: 9 }], notes: 'ours' });
     await change({
@@ -335,7 +338,9 @@ describe('POST /orders/:id/resolve-difference', () => {
   });
 });
 
-test('an order whose personal data was erased keeps nothing of the customer, and does not come back', async () => {
+test('an order whose personal data was erased keeps nothing of the customer, and does not come back', {
+  tags: 'database',
+}, async () => {
   await edit({ notes: 'ours' });
   await change({ customerNote: 'theirs' });
   await change({ meaning: 'cancelled' });
@@ -352,7 +357,9 @@ test('an order whose personal data was erased keeps nothing of the customer, and
   expect((await scene.order(id)).shipTo.street1).not.toContain('Harbor');
 });
 
-test('erasing an order also erases what the shop has announced of it, and where its reports say that it went', async () => {
+test('erasing an order also erases what the shop has announced of it, and where its reports say that it went', {
+  tags: 'database',
+}, async () => {
   const { storage } = scene.api;
   const { id: orderId } = await scene.order(id);
   const shipment = await ship();

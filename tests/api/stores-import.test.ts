@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ImportScene, openImportScene } from '../support/shops/import-scene.ts';
 import { openOtherProcess } from '../support/shops/other-process.ts';
@@ -25,7 +24,7 @@ let serial = 0;
 const nextId = (): string => `${7000 + ++serial}`;
 
 describe('an order of a shop', () => {
-  test('is imported with everything that the shop says of it', async () => {
+  test('is imported with everything that the shop says of it', { tags: 'database' }, async () => {
     const id = nextId();
     scene.shop.put({
       externalId: id,
@@ -83,7 +82,9 @@ describe('an order of a shop', () => {
     });
   });
 
-  test('is imported once, however many pulls and webhooks bring it at the same time', async () => {
+  test('is imported once, however many pulls and webhooks bring it at the same time', {
+    tags: 'database',
+  }, async () => {
     const id = nextId();
     const order = scene.shop.put({ externalId: id });
     const { storage } = scene.api;
@@ -104,7 +105,7 @@ describe('an order of a shop', () => {
     expect((await scene.orders(`&storeId=${store.id}`)).map((one) => one.externalId)).toEqual([id]);
   });
 
-  test('keeps what was later, whichever arrives last', async () => {
+  test('keeps what was later, whichever arrives last', { tags: 'database' }, async () => {
     const id = nextId();
     const older = { ...scene.shop.put({ externalId: id }) };
     scene.shop.put({ externalId: id, customerNote: 'later' });
@@ -115,7 +116,9 @@ describe('an order of a shop', () => {
     expect((await scene.order(id)).notes).toBe('later');
   });
 
-  test('with the same time and another content is read again, and that version wins', async () => {
+  test('with the same time and another content is read again, and that version wins', {
+    tags: 'database',
+  }, async () => {
     const id = nextId();
     const first = scene.shop.put({ externalId: id, customerNote: 'first' });
     await scene.sync(store);
@@ -136,7 +139,7 @@ describe('an order of a shop', () => {
     await scene.sync(store);
     expect(await scene.order(paid)).toMatchObject({
       status: 'on_hold',
-      holdReason: 'Waiting for payment in the shop',
+      holdReason: 'Waiting for payment in the store',
     });
     const { id } = await scene.order(held);
     await scene.merchant.post(`/orders/${id}/release`);
@@ -172,7 +175,10 @@ describe('an order of a shop', () => {
     scene.shop.put({ externalId: queued, status: 'queued' });
     await scene.sync(store);
     expect(await scene.order(draft)).toBeUndefined();
-    expect(await scene.order(queued)).toMatchObject({ status: 'on_hold', holdReason: 'On hold in the shop' });
+    expect(await scene.order(queued)).toMatchObject({
+      status: 'on_hold',
+      holdReason: 'On hold in the store',
+    });
   });
 
   test('with an address that cannot be posted to is on hold, and one without a country is rejected', async () => {
@@ -193,7 +199,9 @@ describe('an order of a shop', () => {
     ]);
   });
 
-  test('that cannot be imported keeps no other from being, says why once, and can be tried again', async () => {
+  test('that cannot be imported keeps no other from being, says why once, and can be tried again', {
+    tags: 'database',
+  }, async () => {
     const [many, broken, fine] = [nextId(), nextId(), nextId()];
     scene.shop.put({
       externalId: many,
@@ -219,7 +227,7 @@ describe('an order of a shop', () => {
     expect((await scene.order(many)).items).toHaveLength(1);
   });
 
-  test('whose number another one has gets its id appended', async () => {
+  test('whose number another one has gets its id appended', { tags: 'database' }, async () => {
     const [one, two] = [nextId(), nextId()];
     scene.shop.put({ externalId: one, orderNumber: 'TWICE' });
     scene.shop.put({ externalId: two, orderNumber: 'TWICE' });

@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StoreError } from '../../server/src/stores/store.ts';
 import { type ImportScene, openImportScene } from '../support/shops/import-scene.ts';
@@ -53,7 +52,7 @@ describe('a pull', () => {
     expect(since).toBe(scene.shop.now() - MINUTE);
   });
 
-  test('goes on where it was interrupted, and counts nothing twice', async () => {
+  test('goes on where it was interrupted, and counts nothing twice', { tags: 'database' }, async () => {
     const { imported } = await syncOf();
     scene.shop.pageSize = 2;
     const ids = Array.from({ length: 5 }, nextId);
@@ -72,7 +71,9 @@ describe('a pull', () => {
     expect(await rowOf()).toMatchObject({ pull_cursor: null, pull_since: null });
   });
 
-  test('of a process that died is taken over once its lease ends, and what it had stored is not stored again', async () => {
+  test('of a process that died is taken over once its lease ends, and what it had stored is not stored again', {
+    tags: 'database',
+  }, async () => {
     scene.shop.pageSize = 1;
     for (const externalId of [nextId(), nextId()]) scene.shop.put({ externalId });
     const before = await syncOf();
@@ -137,7 +138,7 @@ describe('a pull', () => {
     expect(await pauseAfter(new StoreError('unauthorized', 'wrong key'))).toBeGreaterThan(13 * MINUTE);
   });
 
-  test('stops within a page once the store is deactivated', async () => {
+  test('stops within a page once the store is deactivated', { tags: 'database' }, async () => {
     scene.shop.pageSize = 1;
     for (const externalId of [nextId(), nextId(), nextId()]) scene.shop.put({ externalId });
     const { imported } = await syncOf();
@@ -171,7 +172,7 @@ describe('a pull', () => {
     await run;
   });
 
-  test('finds what webhooks have not announced', async () => {
+  test('finds what webhooks have not announced', { tags: 'database' }, async () => {
     const id = nextId();
     scene.shop.put({ externalId: id });
     await scene.sync(store);
@@ -187,7 +188,9 @@ describe('every night', () => {
     await scene.api.shipping.storeSync.compareDue();
   };
 
-  test('open orders are compared with the shop, and what its list has not shown is taken over and listed', async () => {
+  test('open orders are compared with the shop, and what its list has not shown is taken over and listed', {
+    tags: 'database',
+  }, async () => {
     const [changed, same] = [nextId(), nextId()];
     for (const externalId of [changed, same]) scene.shop.put({ externalId });
     await scene.sync(store);
@@ -202,7 +205,7 @@ describe('every night', () => {
     expect(scene.shop.calls).toContain(`readOrder ${same}`);
   });
 
-  test('the next pull goes back some days, and imports what is missing', async () => {
+  test('the next pull goes back some days, and imports what is missing', { tags: 'database' }, async () => {
     const id = nextId();
     const late = scene.shop.advance(1_000);
     scene.shop.advance(86_400_000);
@@ -219,7 +222,9 @@ describe('every night', () => {
   });
 });
 
-test('webhooks that are missing in the shop are created, and that is looked at every six hours', async () => {
+test('webhooks that are missing in the shop are created, and that is looked at every six hours', {
+  tags: 'database',
+}, async () => {
   const { storeSync } = scene.api.shipping;
   const url = `https://waybill.example.com/store-events/${store.id}`;
   await storeSync.careDue();

@@ -42,6 +42,76 @@ test('POST /rates suggests what buying the cheapest buys: what the order asks fo
   expect(await services({ requestedService: 'By rocket' })).toMatchObject({ suggested: null, bought: null });
 });
 
+test('what is asked for and neither mapped nor offered is never replaced: the answer says that it needs a choice', async () => {
+  const { id } = await merchant.order([{ name: 'Mug', quantity: 1, weight: { value: 8, unit: 'oz' } }], {
+    requestedService: 'Rapid',
+    storeId: 'eu',
+  });
+  const quote = () => merchant.post('/rates', { orderId: id });
+  const buy = (body: object) => merchant.call('POST', '/shipments', { orderId: id, ...body });
+  const why =
+    'the order asks for "Rapid", which is neither mapped nor the name of a service that is offered: ' +
+    'add a service mapping, or name the service';
+  expect(await quote()).toMatchObject({
+    suggestedRateId: null,
+    needsChoice: { code: 'SERVICE_NOT_MAPPED', requestedService: 'Rapid', message: why },
+    parcels: [{ weight: { value: 8, unit: 'oz' } }],
+  });
+  for (const select of [
+    { by: 'cheapest' },
+    { by: 'fastest', withinDays: 9 },
+    { by: 'cheapest', carriers: ['fleet'] },
+  ])
+    expectError(await buy({ select }), 400, 'VALIDATION_ERROR', `select: ${why}`);
+  expect(await merchant.get('/service-mappings/unmapped')).toEqual([{ name: 'Rapid', orders: 1 }]);
+
+  // A mapping whose service is not offered is another reason.
+  const mapping = await merchant.post('/service-mappings', {
+    name: 'RAPID',
+    service: 'rocket',
+    storeId: 'eu',
+  });
+  expect(await merchant.get('/service-mappings/unmapped')).toEqual([]);
+  expect((await quote()).needsChoice).toMatchObject({
+    code: 'SERVICE_NOT_OFFERED',
+    requestedService: 'Rapid',
+  });
+  const rocket =
+    /^select: the order asks for "Rapid", which is mapped to rocket, and that is not offered for it/;
+  expectError(await buy({ select: { by: 'cheapest' } }), 400, 'VALIDATION_ERROR', rocket);
+
+  // Once it is mapped, that service is taken.
+  await merchant.done('PUT', `/service-mappings/${mapping.id}`, { service: 'express' });
+  const { rates, suggestedRateId, needsChoice } = await quote();
+  expect(needsChoice).toBeNull();
+  expect(rates.find((rate: { id: string }) => rate.id === suggestedRateId).service).toBe('express');
+  const { body } = await buy({ select: { by: 'cheapest' } });
+  expect(body.data.service).toBe('express');
+});
+
+test.each([
+  ['a service of the selection', { select: { by: 'cheapest', services: ['ground'] } }, 'ground'],
+  ['a service', { carrier: 'fleet', service: 'ground' }, 'ground'],
+  ['the cheapest service of a carrier', { carrier: 'fleet' }, 'economy'],
+  ['any service', { select: { by: 'fastest', anyService: true } }, undefined],
+])('%s that the request names is bought whatever the order asks for', async (_name, how, service) => {
+  const { id } = await merchant.order([{ name: 'Mug', quantity: 1, weight: { value: 8, unit: 'oz' } }], {
+    requestedService: 'Rapid',
+  });
+  const shipment = await merchant.post('/shipments', { orderId: id, ...how });
+  if (service === undefined) expect(shipment.status).toBe('purchased');
+  else expect(shipment.service).toBe(service);
+});
+
+test('the label of a return is not bought with the service of the way there', async () => {
+  await merchant.product('MUG', 9, { weight: { value: 8, unit: 'oz' } });
+  const order = await merchant.order([{ sku: 'MUG', quantity: 1 }], { requestedService: 'Rapid' });
+  await merchant.post('/shipments', { orderId: order.id, carrier: 'fleet', service: 'express' });
+  const items = [{ orderItemId: order.items[0].id, quantity: 1, reason: 'Broken' }];
+  const returned = await merchant.post('/returns', { orderId: order.id, items, createLabel: true });
+  expect(returned.labelShipmentId).toMatch(/^shp_/);
+});
+
 test('a parcel of items that are weighed in grams has its weight in grams, in a package or without', async () => {
   const weight = { value: 250, unit: 'g' };
   const dimensions = { length: 10, width: 10, height: 5, unit: 'cm' };

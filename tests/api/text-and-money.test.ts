@@ -1,4 +1,3 @@
-// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
@@ -29,7 +28,7 @@ describe('text', () => {
     expect(Object.keys(updated.shipTo)).not.toContain('name');
   });
 
-  test('is trimmed, in single requests and in batches', async () => {
+  test('is trimmed, in single requests and in batches', { tags: 'database' }, async () => {
     const order = merchant.newOrder([{ sku: ' MUG ', quantity: 1 }], {
       orderNumber: '  A-77 ',
       shipTo: { ...CUSTOMER, name: ' Ada ', postalCode: ` ${CUSTOMER.postalCode} ` },
@@ -112,7 +111,9 @@ describe('money', () => {
     expect((await merchant.get(`/products/${product}`)).price).toBe(100);
   });
 
-  test('three decimals in a currency that has them: products, orders, shipments and customs, to the last digit', async () => {
+  test('three decimals in a currency that has them: products, orders, shipments and customs, to the last digit', {
+    tags: 'database',
+  }, async () => {
     const kwd = { currency: 'KWD' };
     const productId = await merchant.product('DINAR', undefined, { price: 1.005, ...kwd });
     expect(await merchant.get(`/products/${productId}`)).toMatchObject({ price: 1.005, ...kwd });
@@ -144,7 +145,9 @@ describe('money', () => {
     );
   });
 
-  test('amounts stay what they are when the currency gets more decimals, and 400 when it has too few', async () => {
+  test('amounts stay what they are when the currency gets more decimals, and 400 when it has too few', {
+    tags: 'database',
+  }, async () => {
     const dollars = await merchant.order([{ ...thing, unitPrice: 10.25 }], { tax: 0.5 });
     const path = `/orders/${dollars.id}`;
     const dinars = await merchant.done('PUT', path, { currency: 'KWD' });

@@ -52,17 +52,6 @@ describe("the logo of a customer's page", () => {
     const page = await open(await others.order([{ name: 'Mug', quantity: 1 }]));
     expect(page).not.toContain('<img');
   });
-
-  test('is drawn in the background if it was uploaded before there were pages', async () => {
-    await setLogo(300, 100);
-    const order = await merchant.order([{ name: 'Mug', quantity: 1 }]);
-    await api.storage.write((tx) =>
-      tx.updateTable('brand_logos').set({ small_bytes: null, small_width: null }).execute(),
-    );
-    expect(logoIn(await open(order))).not.toContain('<img');
-    await api.shipping.brands.drawSmallLogos();
-    expect(logoIn(await open(order))).toContain('<img class="logo"');
-  });
 });
 
 test('the page of an order as large as it can be has at most 50 KB with everything, in every language', async () => {

@@ -88,6 +88,14 @@ describe("a customer's page", () => {
     expect(textOf((await open(path)).text)).toContain('Delivered on');
   });
 
+  test('is on its way once the merchant says so, even if nobody ever scans it', async () => {
+    const order = await sale();
+    await merchant.post(`/orders/${order.id}/mark-shipped`, { trackingCode: 'X1', carrier: 'Post' });
+    const shown = textOf((await open(pathOf(order))).text);
+    expect(shown).toContain('Your parcel is on its way');
+    expect(shown).toContain('No news yet');
+  });
+
   test.each([
     ['de-AT,de;q=0.9,en;q=0.8', 'de', 'Wir haben Ihre Bestellung erhalten'],
     ['fr', 'fr', 'Nous avons bien reçu votre commande'],
@@ -176,6 +184,22 @@ describe('an order is found', () => {
     const order = await sale();
     const { status, headers } = await find(order.orderNumber.toLowerCase(), contact);
     expect([status, headers.location]).toEqual([303, `${pathOf(order)}?lang=en`]);
+  });
+
+  test('wherever it is among many accounts, by an entry of an index', { tags: 'database' }, async () => {
+    const order = await sale({ orderNumber: 'LAST-1', shipTo: { ...CUSTOMER, postalCode: '94104-1234' } });
+    const { storage } = api;
+    await storage.write(async (tx) => {
+      const account = await tx.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+      const copies = Array.from({ length: 250 }, (_, i) => ({ ...account, id: `acc_0${i}` }));
+      await tx.insertInto('accounts').values(copies).execute();
+    });
+    for (const contact of ['ADA@example.com', '941041234', '94104 1234'])
+      expect((await find('last-1', contact)).headers.location).toContain(pathOf(order));
+    await merchant.done('PUT', `/orders/${order.id}`, { shipTo: { ...CUSTOMER, email: 'ada@new.example' } });
+    expect((await find('LAST-1', 'ada@example.com')).status).toBe(404);
+    expect((await find('LAST-1', 'ada@new.example')).status).toBe(303);
+    await storage.write((tx) => tx.deleteFrom('accounts').where('id', 'like', 'acc_0%').execute());
   });
 
   test('and one that is unknown is answered as one whose contact is wrong', async () => {

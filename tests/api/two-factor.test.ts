@@ -271,7 +271,8 @@ test('an invitation that brings a removed person back does not skip their second
   const owner = await api.newUser({ role: 'owner' });
   const { email, app } = await newProtectedUser();
   await api.accounts.deactivate(email);
-  const by = { accountId: owner, user: { id: owner, email: 'owner@example.com', role: 'owner' as const } };
+  const user = { id: owner, email: 'owner@example.com', name: null, role: 'owner' as const };
+  const by = { accountId: owner, user };
   const { token } = await api.accounts.invitations.create(by, { email, role: 'packer' });
   const browser = openBrowser(api);
   const answer = await browser.call('POST', '/invitations/accept', {

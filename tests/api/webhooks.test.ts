@@ -111,9 +111,9 @@ describe('POST /webhooks', () => {
 
   test.each([
     [[], 'events: must have at least 1 item'],
-    [['order.deleted'], `events[0]: must be one of ${EVENTS.join(', ')}`],
-    [['order.created', 'ORDER.CREATED'], `events[1]: must be one of ${EVENTS.join(', ')}`],
-    [['order.created', null], `events[1]: must be one of ${EVENTS.join(', ')}`],
+    [['order.deleted'], new RegExp(`^events\\[0\\]: must be one of ${EVENTS.join(', ')}, `)],
+    [['order.created', 'ORDER.CREATED'], new RegExp(`^events\\[1\\]: must be one of ${EVENTS.join(', ')}, `)],
+    [['order.created', null], new RegExp(`^events\\[1\\]: must be one of ${EVENTS.join(', ')}, `)],
     ['order.created', 'events: must be an array'],
     [{ 0: 'order.created' }, 'events: must be an array'],
     [null, 'events: must be an array'],

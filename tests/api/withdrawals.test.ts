@@ -70,7 +70,7 @@ describe('a withdrawal', () => {
     const first = await desk.open(`${path}/withdraw?lang=de`);
     for (const shown of ['Vertrag widerrufen', 'Unsere Adresse', 'Mug'])
       expect(textOf(first.text)).toContain(shown);
-    const fields = fieldsFor(made, 2, { email: 'mail@erika.example' });
+    const fields = fieldsFor(made, 2);
     const second = await desk.send(`${path}/withdraw?lang=de`, new URLSearchParams(fields));
     expect(second.status).toBe(200);
     expect(second.text).toContain('<button type="submit">Widerruf bestätigen</button>');
@@ -89,7 +89,7 @@ describe('a withdrawal', () => {
         ...['An: Mug Shop', ''],
         'Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über den Kauf der folgenden Waren:',
         ...['- 2 × Mug', '', `Bestellung: ${made.orderNumber}`, 'Name: Erika Mustermann'],
-        'Eingangsbestätigung an: mail@erika.example',
+        'Eingangsbestätigung an: auf der Seite angezeigt',
         `Erklärt und eingegangen am: ${at.format(api.clock.now())}`,
       ].join('\n'),
     );
@@ -103,6 +103,40 @@ describe('a withdrawal', () => {
     expect(back).toMatchObject({ status: 'approved', kind: 'withdrawal', requestedBy: 'customer' });
     expect((await merchant.get(`/orders/${made.id}`)).withdrawnAt).toBe(withdrawal.confirmedAt);
     expect(textOf((await desk.open(`${path}?lang=de`)).text)).toContain('Sie haben den Vertrag am');
+  });
+
+  test('promises no receipt by email on a server that sends none', async () => {
+    const made = await order();
+    const path = pathOf(made);
+    const { text } = await desk.open(`${path}/withdraw?lang=en`);
+    expect(text).toContain('This shop sends no emails: the receipt is shown at the end, to print or save.');
+    expect(text).not.toContain('name="email"');
+    const { asked, receipt } = await desk.withdraw(path, fieldsFor(made, 1, { email: 'me@erika.example' }));
+    for (const page of [asked, receipt]) expect(page?.text).toContain('Receipt to: shown on the page');
+    expect(receipt?.text).not.toContain('by email');
+    // Nothing was shipped, so nothing comes back.
+    expect(receipt?.text).not.toContain('/return');
+  });
+
+  test('has a receipt to keep as a file, for whoever has confirmed it', async () => {
+    const made = await delivered();
+    const path = pathOf(made);
+    const { receipt, formKey } = await desk.withdraw(path, fieldsFor(made, 1));
+    const href = `${path}/withdraw/receipt/${formKey}/file`;
+    expect(receipt?.text).toContain(`href="${href}"`);
+    expect(textOf(receipt?.text ?? '')).toContain('Your returns');
+    const file = await desk.open(href);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename="withdrawal-${made.id}.txt"`,
+      'cache-control': 'no-store',
+    });
+    const [{ statement }] = await merchant.get('/withdrawals');
+    expect(file.text).toBe(`${statement.replaceAll('\n', '\r\n')}\r\n`);
+    for (const wrong of ['A'.repeat(22), 'none'])
+      expect((await desk.open(`${path}/withdraw/receipt/${wrong}/file`)).status).toBe(404);
+    const other = await delivered();
+    expect((await desk.open(`${pathOf(other)}/withdraw/receipt/${formKey}/file`)).status).toBe(404);
   });
 
   test('cannot be refused, and ignores the rules of returns', async () => {
@@ -231,7 +265,8 @@ describe('the function', () => {
     await merchant.done('PUT', '/settings/return-rules', rules);
     const made = await order(over);
     expect(await offered(made)).toBe(false);
-    expect((await desk.open(`${pathOf(made)}/withdraw`)).status).toBe(200);
+    const page = await desk.open(`${pathOf(made)}/withdraw`);
+    expect([page.status, textOf(page.text)]).toEqual([200, expect.stringContaining('You cannot withdraw')]);
     expect((await desk.withdraw(pathOf(made), fieldsFor(made, 1))).asked.status).toBe(409);
   });
 });

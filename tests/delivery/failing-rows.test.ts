@@ -134,7 +134,7 @@ describe('a row that cannot be written', () => {
     await storage.write((tx) => tx.deleteFrom('webhook_subscriptions').execute());
     await poison(storage, 'delete', 'deliveries', ids[0] as string);
     const troubles: unknown[] = [];
-    expect(await pruneOrphans(storage, (error) => troubles.push(error))).toBe(2);
+    expect(await pruneOrphans(storage, { before: 0, onError: (error) => troubles.push(error) })).toBe(2);
     expect(troubles).toHaveLength(1);
   });
 

@@ -23,6 +23,7 @@ describe.each(dialects)('recording on %s', (dialect) => {
       recordAll: (claims: Claimed[], outcome: Partial<Outcome>) =>
         record(
           storage,
+          scene.outbox,
           claims.map((claimed) => ({ claimed, outcome: { ...DELIVERED, ...outcome } })),
           Date.now(),
           () => 0.5,

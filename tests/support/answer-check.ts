@@ -22,10 +22,14 @@ async function createAnswerCheck(app: App): Promise<AnswerCheck> {
   const { paths } = (await createReference(app.routes.described())).swagger() as unknown as {
     paths: Record<string, Record<string, Operation>>;
   };
-  const routes = Object.entries(paths).map(([path, operations]) => ({
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-    operations,
-  }));
+  const parameters = (path: string): number => path.split('{').length;
+  // Like the router, `/events/stream` before `/events/{id}`.
+  const routes = Object.entries(paths)
+    .sort(([a], [b]) => parameters(a) - parameters(b))
+    .map(([path, operations]) => ({
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      operations,
+    }));
   const compiled = new Map<TSchema, ReturnType<typeof Compile>>();
 
   return (method, path, status, body) => {

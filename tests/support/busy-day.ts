@@ -12,6 +12,8 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
   const merchant = await createMerchant(api);
   const { call, post, get, done } = merchant;
   const hook = await post('/webhooks', { url: receiver.url, events: ['order.created', 'order.updated'] });
+  // Who follows events is also told of stock.
+  await get('/events/stream');
   const mug = await merchant.product('MUG', 50);
   await merchant.product('CUP', 5);
   const wanted = { sku: 'MUG', quantity: 2 };
@@ -47,6 +49,34 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
   const between = { fromWarehouseId: merchant.warehouse, toWarehouseId: merchant.annex };
   await post('/inventory/transfers', { productId: mug, ...between, quantity: 1 });
   await post('/manifests', { warehouseId: merchant.warehouse });
+  await post('/destination-zones', { name: 'West', areas: [{ country: 'US', states: ['CA'] }] });
+  const zoned = { conditions: { zones: ['domestic'] }, actions: { addTags: ['near'] } };
+  await post('/automation-rules', { name: 'Near', ...zoned });
+  await post('/automation-rules/preview', zoned);
+  await done('PUT', '/settings/handling', { isActive: true });
+  const [member] = await get('/assignees');
+  await done('PUT', `/orders/${second.id}`, { assigneeId: member.id });
+  await merchant.order([ITEM]);
+  const tagged = [{ id: first.id, addTags: ['later'] }];
+  const canceled = await post('/batches/order-updates', { orders: tagged });
+  await post(`/batches/${canceled.id}/cancel`, {});
+  const batch = await post('/batches/order-updates', { orders: [...tagged, { id: 'ord_none', hold: true }] });
+  const imported = merchant.newOrder([{ sku: 'MUG', quantity: 1 }]);
+  const imports = await post('/batches/orders', { orders: [imported] });
+  await post('/batches/products', {
+    products: [{ sku: 'MUG', name: 'Mug', stock: 40 }],
+    updateExisting: true,
+  });
+  const file = await post('/batches/order-exports', { layout: 'items' });
+  for (const list of ['shipment', 'product']) await post(`/batches/${list}-exports`, {});
+  // An account has one batch running at a time.
+  for (let n = 0; n < 6; n++) await api.shipping.batchJobs.runDue({});
+  await post(`/batches/${batch.id}/retry`, {});
+  const [{ orderId }] = await merchant.get(`/batches/${imports.id}/lines`);
+  await post('/batches/rates', { quotes: [{ orderId }] });
+  await post('/batches/labels', { labels: [{ orderId, carrier: 'fleet' }] });
+  const byHand = await merchant.order([ITEM]);
+  await post('/batches/mark-shipped', { orders: [{ id: byHand.id }] });
   await runJobs(api);
   await delivery.settled();
   await api.keyUsage.flush();
@@ -61,6 +91,8 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
       'sort=-total',
       'shipToCheck=unverified',
       'late=true',
+      'dueToday=true',
+      `assigneeId=${member.id}`,
     ],
     ...['allocation=none', `warehouseId=${merchant.annex}`, 'createdFrom=2020-01-01T00:00:00Z', 'tag=gift'],
   ])
@@ -91,13 +123,26 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
     ],
     ...[`/inventory?productId=${mug}&warehouseId=${merchant.warehouse}`, '/inventory?q=mu'],
     ...['/inventory/movements', '/inventory/movements?sku=MUG', '/inventory/movements?order=N-1'],
+    ...[
+      '/batches',
+      '/batches?kind=labels',
+      '/batches?status=done',
+      `/batches/${batch.id}/lines?status=failed`,
+    ],
+    ...['/events/stream', '/events/stream?after=latest&types=order.created&wait=1'],
     ...['/manifests', '/pickups', '/collections', '/events', `/events?resourceId=${first.id}`, '/webhooks'],
     ...[`/webhooks/${hook.id}/deliveries`, `/webhooks/${hook.id}/deliveries?status=delivered`],
     ...[`/webhooks/${hook.id}/deliveries?q=N-1`, '/warehouses', '/packages', '/automation-rules'],
-    ...['/order-views', '/carrier-accounts', '/settings'],
+    ...['/destination-zones', '/settings/handling'],
+    ...['/order-views', '/print-stations', '/carrier-accounts', '/settings'],
   ])
     await get(path);
   await call('GET', '/orders?limit=20', undefined, { accept: 'text/csv' });
+  await call('GET', `/batches/${file.id}/file`);
+  await post('/webhooks/try-filter', {
+    events: ['order.created'],
+    filter: { path: 'data.items[*].sku', equals: 'MUG' },
+  });
   const browser = await openSession(api, merchant.accountId);
   const pages = [
     '/session',
@@ -108,6 +153,10 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
     '/request-log?method=POST',
   ];
   for (const path of [...pages, `/webhooks/${hook.id}/stats`]) await browser.call('GET', path);
+  for (const action of ['open', 'lock', 'take_over'])
+    await browser.call('PUT', `/orders/${first.id}/packing/0123456789abcdef`, { json: { action } });
+  await browser.call('GET', `/orders/${first.id}/packing`);
+  await browser.call('DELETE', `/orders/${first.id}/packing/0123456789abcdef`);
   await post(`/orders/${first.id}/erase`, {});
   await delivery.settled();
 }
@@ -119,11 +168,15 @@ async function runJobs({ shipping, clock }: TestApi): Promise<void> {
   const stopping = new AbortController().signal;
   await shipping.orders.checkShipTo({ onChanged: () => {}, onError, stopping });
   await shipping.allocator.runJobs(onError);
+  await shipping.stockEvents.emitDue({ onError, stopping });
   await shipping.purchases.settleDue(onError);
   await shipping.documents.settleDue(onError);
   await shipping.tracking.simulateDue(onError);
   await shipping.refunds.settleDue(onError);
   await shipping.manifests.finishDue();
   await shipping.warehouses.takeOlderOrders({ onError, stopping });
+  await shipping.handling.recomputeDue({ onError, stopping });
   await shipping.rates.prune(clock.now());
+  for (let n = 0; n < 3; n++) await shipping.batchJobs.runDue({ onError, stopping });
+  await shipping.batchJobs.prune();
 }

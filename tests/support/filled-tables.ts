@@ -82,6 +82,11 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     tracking_code: each,
     ...texts('tracking_status'),
   },
+  batches: {
+    ...listed,
+    ...texts('kind status actor'),
+    ...zeros('total succeeded failed cancelled'),
+  },
   manifests: {
     ...listed,
     ...texts('kind carrier day status'),
@@ -116,6 +121,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     allocated: always(0),
     reorder_point: always(1),
     below_reorder_point: (i) => (i % 3 === 0 ? 1 : 0),
+    bin: (i) => (i % 2 === 0 ? null : `v${i % 40}`),
   },
   deliveries: {
     ...texts('event_id event_type attempt_log'),

@@ -8,7 +8,7 @@ import { openStorage } from '../../server/src/storage/index.ts';
 import { databasePath } from '../../server/src/storage/sqlite.ts';
 import { findChromium } from '../browser/support/chromium.ts';
 import { checkout } from './checkout.ts';
-import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
+import { createDatabaseOn, dropDatabase, filledName, type ScratchDatabase } from './scratch-database.ts';
 import { findNginx } from './scratch-nginx.ts';
 import { findPgBouncer } from './scratch-pooler.ts';
 import { findPostgres, findRedis, type ScratchServer, startPostgres, startRedis } from './scratch-servers.ts';
@@ -88,9 +88,15 @@ async function startAll(): Promise<Servers> {
 }
 
 async function createTemplate(postgresUrl: string): Promise<ScratchDatabase> {
-  const database = await createDatabaseOn(postgresUrl);
-  await migrateIn('', database.url);
-  return database;
+  const { name, url, drop } = await createDatabaseOn(postgresUrl);
+  await migrateIn('', url);
+  return {
+    ...{ name, url },
+    async drop() {
+      await drop();
+      await dropDatabase(postgresUrl, filledName(name));
+    },
+  };
 }
 
 async function migrateIn(dataFolder: string, databaseUrl: string | undefined): Promise<void> {

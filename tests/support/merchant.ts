@@ -1,3 +1,5 @@
+import { toJson } from '../../server/src/lib/json.ts';
+import type { EventType } from '../../server/src/schema/events.ts';
 import { addressAt } from './places.ts';
 import type { Answer, TestApi } from './test-api.ts';
 
@@ -15,6 +17,14 @@ export type Merchant = Awaited<ReturnType<typeof createMerchant>>;
 const CALLS_OF_A_KEY = 50;
 export const ONE_POUND = { weight: { value: 1, unit: 'lb' } };
 export const CUSTOMER = addressAt('90277');
+
+const CONTRACT: readonly EventType[] = [
+  'order.created',
+  'order.updated',
+  'shipment.created',
+  'shipment.tracking_updated',
+  'shipment.voided',
+];
 
 /** Somebody with two warehouses who is told of every event, and asks as often as needed. */
 export async function createMerchant(api: TestApi, ownHeaders: Record<string, string> = {}) {
@@ -79,13 +89,15 @@ export async function createMerchant(api: TestApi, ownHeaders: Record<string, st
     scan: (id: string, status: string, over = {}): Promise<Data> =>
       merchant.post(`/shipments/${id}/tracking-events`, { status, ...over }),
 
-    /** What subscribers have been told since they were last asked. */
-    async told(): Promise<Told[]> {
+    /** What subscribers to the contract's events have been told since they were last asked, or others to these types. */
+    async told(types: readonly EventType[] = CONTRACT): Promise<Told[]> {
       const rows = await api.storage.db
         .selectFrom('events')
         .select(['id', 'type', 'data'])
         .where('account_id', '=', accountId)
         .where('id', '>', lastEvent)
+        .where('type', 'in', types)
+        .$if(types === CONTRACT, (events) => events.where('delivery_ids', '!=', toJson<string[]>([])))
         .orderBy('id')
         .execute();
       lastEvent = rows.at(-1)?.id ?? lastEvent;
@@ -98,11 +110,7 @@ export async function createMerchant(api: TestApi, ownHeaders: Record<string, st
     },
   };
 
-  const events = ['order.created', 'order.updated', 'shipment.created', 'shipment.tracking_updated'];
-  await merchant.post('/webhooks', {
-    url: 'https://example.com/hook',
-    events: [...events, 'shipment.voided'],
-  });
+  await merchant.post('/webhooks', { url: 'https://example.com/hook', events: CONTRACT });
   return merchant;
 }
 

@@ -18,11 +18,10 @@ prepareZXingModule({
   overrides: { wasmBinary: decoder.buffer.slice(decoder.byteOffset, decoder.byteOffset + decoder.length) },
 });
 
+type CodeKind = 'Code128' | 'QRCode' | 'EAN13' | 'UPCA' | 'EAN8';
+
 /** What a scanner reads in a picture: each code as `Code128:text`. */
-export async function scan(
-  { width, height, gray }: Picture,
-  kind: 'Code128' | 'QRCode' = 'Code128',
-): Promise<string[]> {
+export async function scan({ width, height, gray }: Picture, kind: CodeKind = 'Code128'): Promise<string[]> {
   // Loops, here and below: `from` with a function takes longer than everything else about a label together.
   const pixels = new Uint32Array(gray.length);
   for (let at = 0; at < gray.length; at++) pixels[at] = 0xff000000 + (gray[at] as number) * 0x010101;
@@ -44,13 +43,17 @@ export async function scan(
 let pdfium: Promise<PDFiumLibrary> | undefined;
 
 /** The pages of a PDF as PDFium (and so Chrome) shows them, and the text it finds on them. */
-export async function showPdf(pdf: Buffer, only?: number[]): Promise<{ picture: Picture; text: string }[]> {
+export async function showPdf(
+  pdf: Buffer,
+  only?: number[],
+  dpi = 203,
+): Promise<{ picture: Picture; text: string }[]> {
   pdfium ??= PDFiumLibrary.init();
   const document = await (await pdfium).loadDocument(pdf);
   const pages = [];
   for (const at of only ?? Array.from({ length: document.getPageCount() }).keys()) {
     const text = document.getPage(at).getText();
-    const { width, height, data } = await document.getPage(at).render({ scale: 203 / 72, render: 'bitmap' });
+    const { width, height, data } = await document.getPage(at).render({ scale: dpi / 72, render: 'bitmap' });
     const gray = new Uint8Array(width * height);
     for (let at = 0; at < gray.length; at++) gray[at] = data[4 * at] as number;
     pages.push({ picture: { width, height, gray }, text });
@@ -59,10 +62,13 @@ export async function showPdf(pdf: Buffer, only?: number[]): Promise<{ picture: 
   return pages;
 }
 
-/** ZPL as a 203 dpi printer prints it. */
-export async function showZpl(zpl: Buffer): Promise<Picture[]> {
+/** ZPL as a 203 dpi printer prints it, on labels of this size. */
+export async function showZpl(
+  zpl: Buffer,
+  { widthMm, heightMm } = { widthMm: 101.6, heightMm: 152.4 },
+): Promise<Picture[]> {
   const { api } = await ready;
-  const labels = await api.zplToBase64MultipleAsync(zpl.toString(), 101.6, 152.4, 8);
+  const labels = await api.zplToBase64MultipleAsync(zpl.toString(), widthMm, heightMm, 8);
   return labels.map((label) => showPng(Buffer.from(label, 'base64')));
 }
 

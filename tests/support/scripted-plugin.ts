@@ -29,7 +29,7 @@ interface ScriptedOptions {
   over?: Partial<CarrierPlugin>;
 }
 
-const quoteOf = (carrier: string, service: string, rate: number): Quote => ({
+export const quoteOf = (carrier: string, service: string, rate: number): Quote => ({
   carrier,
   service,
   serviceName: service,

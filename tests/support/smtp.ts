@@ -30,6 +30,7 @@ const certificate = selfSignedCertificate(['localhost', '127.0.0.1']);
 /** A real SMTP server that keeps what it is sent, and fails as told. */
 export async function startSmtp(
   options: SMTPServerOptions & { login?: { user: string; password: string } } = {},
+  listenOn = 0,
 ) {
   const { login, ...given } = options;
   const received: ReceivedMail[] = [];
@@ -99,7 +100,7 @@ export async function startSmtp(
     state.mostAtOnce = Math.max(state.mostAtOnce, sockets.size);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(listenOn, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
 
   return {

@@ -27,13 +27,15 @@ const onConnectionLost = () => {};
 /** A test machine that is busy is no database that hangs. */
 const PATIENT = { connectMs: 61_000, statementMs: 60_000, answerMs: 70_000, idleInTransactionMs: 60_000 };
 
+/** All tables, no rows; or a copy of `template`, which is the file or the name of a database. */
 export async function openScratchStorage(
   dialect = process.env.TEST_STORAGE as StorageKind | undefined,
   clock?: Clock,
+  template?: string,
 ): Promise<ScratchStorage> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
-  const database = dialect === 'postgres' ? await createMigratedDatabase() : undefined;
-  if (database === undefined) copyFileSync(inject('sqliteTemplate'), databasePath(dataFolder));
+  const database = dialect === 'postgres' ? await createMigratedDatabase(template) : undefined;
+  if (database === undefined) copyFileSync(template ?? inject('sqliteTemplate'), databasePath(dataFolder));
   const options = {
     dataFolder,
     databaseUrl: database?.url,
@@ -92,9 +94,9 @@ export async function openProxiedStorage(
   };
 }
 
-/** All tables, no rows. */
-export const createMigratedDatabase = (): Promise<ScratchDatabase> =>
-  createDatabaseOn(inject('postgresUrl'), inject('postgresTemplate'));
+/** All tables, no rows; or a copy of another database. */
+export const createMigratedDatabase = (template = inject('postgresTemplate')): Promise<ScratchDatabase> =>
+  createDatabaseOn(inject('postgresUrl'), template);
 
 /** Empty, so that the first process to open it runs the migrations. */
 export const createDatabase = (): Promise<ScratchDatabase> => createDatabaseOn(inject('postgresUrl'));

@@ -1,8 +1,10 @@
+import { createDestinationSender } from '../../server/src/delivery/sending/destination-sender.ts';
 import type { Resolver } from '../../server/src/delivery/sending/dns/resolver.ts';
 import { createSender } from '../../server/src/delivery/sending/sender.ts';
 import { createWorker, type DeliveryWorker } from '../../server/src/delivery/worker/worker.ts';
+import { destinationsOf } from '../../server/src/destinations/index.ts';
 import { createAddressGuard } from '../../server/src/lib/address-guard.ts';
-import { type EventType, exampleOf } from '../../server/src/schema/events.ts';
+import { type EventType, exampleMoreOf, exampleOf } from '../../server/src/schema/events.ts';
 import { createOutbox } from '../../server/src/webhooks/index.ts';
 import { until } from '../system/support/until.ts';
 import type { Receiver } from './receiver.ts';
@@ -30,6 +32,7 @@ export async function startTestDelivery(
   receiver: Receiver,
   random = () => 0.5,
   resolver?: Resolver,
+  eventFolder?: string,
 ): Promise<TestDelivery> {
   const { storage, clock, vault } = api;
   const disabled: string[] = [];
@@ -38,6 +41,10 @@ export async function startTestDelivery(
     storage,
     clock,
     vault,
+    destinations: createDestinationSender({
+      ...{ clock, destinations: destinationsOf({ folder: eventFolder }), folder: eventFolder },
+      guard: createAddressGuard(['127.0.0.1']),
+    }),
     sender: createSender({
       clock,
       guard: createAddressGuard(['127.0.0.1']),
@@ -70,8 +77,10 @@ export async function startTestDelivery(
     emit: (accountId, type, fields = {}) => delivery.emitTogether(accountId, type, [fields]),
     emitTogether: (accountId, type, fieldsOfEach) =>
       storage.write(async (tx) => {
-        const example = exampleOf(type, new Date(clock.now()).toISOString());
-        for (const fields of fieldsOfEach) await outbox.emit(tx, accountId, type, { ...example, ...fields });
+        const at = new Date(clock.now()).toISOString();
+        const more = exampleMoreOf(type, at);
+        for (const fields of fieldsOfEach)
+          await outbox.emit(tx, accountId, type, { ...exampleOf(type, at), ...fields }, more && { more });
       }),
     async advance(ms) {
       clock.advance(ms);
@@ -106,6 +115,8 @@ async function dueNow({ storage, clock }: TestApi): Promise<number> {
         e.and([
           e('s.is_active', '=', 1),
           e('due_at', '<=', clock.now()),
+          // Not set aside behind another one.
+          e('is_retry', '<', 2),
           e.or([e('s.next_probe_at', 'is', null), e('s.next_probe_at', '<=', clock.now())]),
         ]),
       ]),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { type Certificate, selfSignedCertificate } from '../../../server/src/cli/receive/certificate.ts';
 
@@ -60,14 +60,15 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 interface HttpsOptions {
   certificate?: Certificate;
   host?: string;
+  tls?: TlsOptions;
 }
 
 /** Answers once the whole request has arrived. */
 export function startHttps(
   answer: Answer,
-  { certificate: own = certificate, host = LOOPBACK }: HttpsOptions = {},
+  { certificate: own = certificate, host = LOOPBACK, tls = {} }: HttpsOptions = {},
 ): Promise<Listener> {
-  const server = createHttpsServer({ ...own, keepAliveTimeout: 60_000 }, (request, response) => {
+  const server = createHttpsServer({ ...own, ...tls, keepAliveTimeout: 60_000 }, (request, response) => {
     response.on('error', () => {});
     request.resume().once('end', () => answer(response, request));
   });

@@ -39,6 +39,8 @@ export function newSender({ allowed = [LOOPBACK], ...options }: Options = {}): T
 export const requestTo = (url: string): SendRequest => ({
   url,
   deliveryId: 'dlv_1',
+  eventId: 'evt_1',
+  sequence: 1,
   type: 'order.created',
   data: '{"id":"ord_1","name":"Grüße"}',
   secrets: ['whsec_AAAA'],

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { Outcome } from '../../../server/src/delivery/recording/outcome.ts';
+import { createDestinationSender } from '../../../server/src/delivery/sending/destination-sender.ts';
 import type { Sender } from '../../../server/src/delivery/sending/sender.ts';
 import {
   createWorker,
   type DeliveryWorker,
   type WorkerOptions,
 } from '../../../server/src/delivery/worker/worker.ts';
+import { destinationsOf } from '../../../server/src/destinations/index.ts';
+import { createAddressGuard } from '../../../server/src/lib/address-guard.ts';
 import { type Clock, systemClock } from '../../../server/src/lib/clock.ts';
 import { createVault, type Vault } from '../../../server/src/lib/crypto.ts';
 import { newId } from '../../../server/src/lib/ids.ts';
@@ -14,6 +17,7 @@ import { toJson } from '../../../server/src/lib/json.ts';
 import { exampleOf } from '../../../server/src/schema/events.ts';
 import type { Storage, WebhookSubscriptionRow } from '../../../server/src/storage/index.ts';
 import { createOutbox, type Outbox } from '../../../server/src/webhooks/index.ts';
+import { NO_OPTIONS } from '../../../server/src/webhooks/subscription-options.ts';
 import { openScratchStorage, type ScratchStorage, type StorageKind } from '../../support/storages.ts';
 
 interface Sent {
@@ -85,6 +89,10 @@ export async function openWorkerScene(
         clock: clock ?? systemClock,
         vault,
         limits,
+        destinations: createDestinationSender({
+          ...{ clock: clock ?? systemClock, destinations: destinationsOf({}) },
+          guard: createAddressGuard(['127.0.0.1']),
+        }),
         alone: false,
         random: () => 0.5,
         on,
@@ -120,6 +128,7 @@ function subscriptionRow(
     last_error_at: null,
     last_error: null,
     last_error_code: null,
+    ...NO_OPTIONS,
     created_at: 0,
     updated_at: 0,
     ...change,

@@ -189,9 +189,12 @@ const CHOICE: Row[] = [
   row(['/shipments'], 'service', here('service')),
   row(['/shipments'], 'select.by', here('service', OF_STAGE)),
   row(['/shipments'], 'select.withinDays', here('service', OF_STAGE)),
+  row(['/shipments'], 'select.arrivesBy', here('service', OF_STAGE)),
+  row(['/shipments'], 'select.anyService', here('service', OF_STAGE)),
   row(['/shipments'], 'select.services[]', here('service')),
   row(['/shipments'], 'select.carriers[]', here('carrier')),
   row(['/rates'], 'services[]', here('service')),
+  row(['/rates'], 'presetId', here('service', OF_STAGE)),
   ...packed('carrierAccountId', {
     ...here('carrierAccountId'),
     fleet: refused('Carrier account not found', 'fleet'),

@@ -67,6 +67,11 @@ async function newOrder({ merchant, warehouseId }: Stage) {
   return merchant.order([{ sku, quantity: 2 }], { warehouseId });
 }
 
+async function newPreset({ merchant, carrier, service }: Stage): Promise<string> {
+  const name = `Preset ${Math.random().toString(36).slice(2)}`;
+  return (await merchant.post('/presets', { name, carrier, service })).id;
+}
+
 /** The request of a scene, with everything in it, and what has to be there before. */
 export async function requestOf(stage: Stage, { route, scene }: SceneRequest): Promise<object> {
   const { merchant, carrier, service, warehouseId } = stage;
@@ -90,7 +95,7 @@ export async function requestOf(stage: Stage, { route, scene }: SceneRequest): P
     return {
       ...{ ...through(stage), ...named, orderId: id, warehouseId },
       ...{ items: [{ orderItemId: items[0].id, quantity: 1 }], stock: 'adjust' },
-      ...(route === '/rates' && { stock: undefined }),
+      ...(route === '/rates' && { stock: undefined, presetId: await newPreset(stage) }),
     };
   }
   const parcel = { shipTo: addressAt('90277'), warehouseId, parcels: [{ weight: { value: 2, unit: 'lb' } }] };
@@ -102,7 +107,10 @@ export async function requestOf(stage: Stage, { route, scene }: SceneRequest): P
     return {
       ...parcel,
       ...through(stage),
-      select: { by: 'cheapest', withinDays: 60, services: [service], carriers: [carrier] },
+      select: {
+        ...{ by: 'cheapest', withinDays: 60, arrivesBy: '2999-11-17', anyService: true },
+        ...{ services: [service], carriers: [carrier] },
+      },
     };
   return scene === 'return' ? returnOf(stage) : pickupOf(stage);
 }
@@ -139,7 +147,8 @@ export function sceneOf(route: Route, field: string, provider: Provider): Scene 
   if (route === '/pickups') return 'pickup';
   if (field === 'rateId') return 'rate';
   if (field.startsWith('select.')) return 'select';
-  if (['orderId', 'items', 'stock', 'warehouseId'].includes(field.split(/[.[]/)[0] ?? '')) return 'order';
+  if (['orderId', 'items', 'stock', 'warehouseId', 'presetId'].includes(field.split(/[.[]/)[0] ?? ''))
+    return 'order';
   return field.startsWith('customs.') && provider !== 'fleet' && provider !== 'plugin' ? 'abroad' : 'parcel';
 }
 

@@ -74,7 +74,7 @@ export const variantAnswer = (shop: FakeShop, variant: FakeVariant): object => (
     { amount: 11, currency_code: 'eur' },
     { amount: 12.5, currency_code: 'usd' },
   ],
-  product: { title: 'Mug', status: 'published', weight: 400, updated_at: iso(shop.now()) },
+  product: { id: 'prod_mug', title: 'Mug', status: 'published', weight: 400, updated_at: iso(shop.now()) },
   inventory_items: variant.needs.map(({ inventoryItemId, required }) => ({
     inventory_item_id: inventoryItemId,
     required_quantity: required,
