@@ -80,8 +80,11 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
+/** `npm test` tries one of them with JavaScript and the other without. */
 describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
-  test('a customer returns something for another size, and downloads the label', async () => {
+  test('a customer returns something for another size, and downloads the label', {
+    tags: javaScriptEnabled ? [] : ['long'],
+  }, async () => {
     const { merchant } = scene;
     const order = await delivered();
     const { page } = await scene.visit({ javaScriptEnabled });
@@ -107,7 +110,9 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await page.context().close();
   });
 
-  test('a customer withdraws from the contract in two steps, and reads the receipt', async () => {
+  test('a customer withdraws from the contract in two steps, and reads the receipt', {
+    tags: javaScriptEnabled ? ['long'] : [],
+  }, async () => {
     const order = await delivered({ shipTo: ERIKA });
     const { page } = await scene.visit({ javaScriptEnabled, locale: 'de-DE' });
     await page.goto('/track');

@@ -20,7 +20,22 @@ test('from the setup link to a first key to a first request with it', async () =
   await page.getByRole('heading', { name: 'Waybill has no owner yet' }).waitFor();
   await becomeOwner(page, scene);
 
-  await page.getByRole('link', { name: 'Create key' }).click();
+  const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem').locator('strong');
+  await steps.first().waitFor();
+  expect(await steps.allInnerTexts()).toEqual([
+    'Connect a carrier',
+    'Bring in your orders',
+    'Choose how to print labels',
+    'Add a warehouse',
+    'Add a product',
+    'Add stock',
+  ]);
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  const groups = ['Shipping', 'Printing', 'Customers', 'Account', 'You'];
+  for (const name of groups) await settings.getByRole('list', { name, exact: true }).waitFor();
+  await settings.getByRole('link', { name: 'API keys' }).click();
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Web shop');
@@ -111,6 +126,18 @@ test('without a mouse: past the navigation, to another page, into a dialog and b
   await expect.poll(focused).toBe('Create key');
 });
 
+test('on a phone, the pages of the settings open above the page, and close with a choice', async () => {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go(page, '/settings/sessions');
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await page.getByRole('button', { name: 'All settings' }).click();
+  await settings.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await settings.waitFor({ state: 'hidden' });
+  await page.setViewportSize(size);
+});
+
 test('a login link leads to no other host', async () => {
   for (const host of ['https%3A%2F%2Fexample.com%2F', '%2F%2Fexample.com']) {
     await go(visitor, `/login?next=${host}`);
@@ -156,6 +183,7 @@ test('an invited packer sees what packers may, and the owner switches to an acco
   await go(page, '/settings/members');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Ada');
   await dialog.getByLabel('Email').fill('ada@example.com');
   await dialog.getByRole('radio', { name: 'Packer' }).check();
   await dialog.getByRole('button', { name: 'Create invitation' }).click();
@@ -167,10 +195,12 @@ test('an invited packer sees what packers may, and the owner switches to an acco
     if (response.status() === 403) refused.push(response.url());
   });
   await guest.goto(link);
+  expect(await guest.getByLabel('Your name').inputValue()).toBe('Ada');
+  await guest.getByLabel('Your name').fill('Ada Lovelace');
   await guest.getByLabel(/^Password/).fill('ada has a password');
   await guest.getByRole('button', { name: 'Create login' }).click();
   await guest.getByRole('heading', { name: 'Overview' }).waitFor();
-  expect(await guest.getByRole('button', { name: /^Your account/ }).innerText()).toBe('ada@example.com');
+  expect(await guest.getByRole('button', { name: /^Your account/ }).innerText()).toBe('Ada Lovelace');
   const main = guest.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Orders' }).click();
   await guest.getByText('from-the-shop').waitFor();

@@ -17,6 +17,7 @@ afterAll(() => scene?.close());
 const EMPTY: Screenshot[] = [
   { name: 'orders-empty', path: '/orders', ready: 'No orders yet' },
   { name: 'shipments-empty', path: '/shipments', ready: 'No shipments yet' },
+  { name: 'reports-empty', path: '/reports', ready: 'No labels in these days' },
   { name: 'manifests-empty', path: '/manifests', ready: 'No manifests yet' },
   { name: 'pickups-empty', path: '/pickups', ready: 'No pickups yet' },
   { name: 'returns-empty', path: '/returns', ready: 'No returns yet' },
@@ -126,6 +127,9 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
     },
   },
   { name: 'shipments', path: '/shipments', ready: 'fleet' },
+  { name: 'reports', path: '/reports', ready: 'By carrier' },
+  { name: 'reports-deliveries', path: '/reports?report=deliveries', ready: 'Average time' },
+  { name: 'reports-exceptions', path: '/reports?report=exceptions', ready: 'Never scanned' },
   {
     name: 'shipments-scan',
     path: '/shipments',
@@ -161,7 +165,6 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
     ready: 'Approve and buy label',
     open: async (page) => {
       await page.getByRole('button', { name: 'Approve and buy label' }).click();
-      await page.getByLabel('Choose a service').check();
       await page.getByLabel('Service', { exact: true }).waitFor();
     },
   },

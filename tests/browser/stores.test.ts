@@ -81,8 +81,8 @@ test('its options and the meanings of its statuses are changed, and stay', async
   await page.getByRole('tab', { name: 'Options' }).click();
   await page.getByLabel('Import orders placed since').fill('2026-02-01');
   await page.getByLabel('Orders ship from').selectOption({ label: 'Main' });
-  await page.getByLabel(/^Who writes to the customer/).selectOption({ label: 'Nobody' });
-  await page.getByLabel('Send stock to the shop').check();
+  await page.getByLabel(/^Who emails the customer/).selectOption({ label: 'Nobody' });
+  await page.getByLabel('Send stock to the store').check();
   await page.getByRole('combobox', { name: 'Warehouses whose stock is offered' }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Options saved').waitFor();
@@ -96,7 +96,7 @@ test('its options and the meanings of its statuses are changed, and stay', async
 
   await page.reload();
   await expect.poll(() => page.getByLabel('Import orders placed since').inputValue()).toBe('2026-02-01');
-  await expect.poll(() => page.getByLabel('Send stock to the shop').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Send stock to the store').isChecked()).toBe(true);
   await expect.poll(() => page.getByLabel('Meaning of Being made').inputValue()).toBe('ready');
   await expect.poll(() => page.getByLabel('Meaning of in-transit-to-us').inputValue()).toBe('on_hold');
   const { data } = await (
@@ -125,7 +125,7 @@ test('orders arrive by themselves, a rejected one is tried again, and a person d
     .getByRole('link', { name: 'Order' })
     .click();
   await page.getByRole('heading', { name: 'S-1' }).waitFor();
-  const source = page.getByRole('link', { name: 'Open in the shop' });
+  const source = page.getByRole('link', { name: 'Open in the store' });
   expect(await source.getAttribute('href')).toBe('https://shop.example.com/admin/orders/1');
   expect(await source.getAttribute('rel')).toContain('noreferrer');
   const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -137,10 +137,10 @@ test('orders arrive by themselves, a rejected one is tried again, and a person d
   });
   relay.shop.put({ externalId: '1', shipTo: { ...addressInShop(), street1: '99 New Street' } });
   await ask(`${storePath.slice('/settings'.length)}/sync`);
-  const difference = region('Different in the shop');
+  const difference = region('Different in the store');
   await difference.getByText('99 New Street').waitFor();
   await difference.getByText('5 Our Street').waitFor();
-  await difference.getByRole('button', { name: "Take the shop's" }).click();
+  await difference.getByRole('button', { name: "Take the store's" }).click();
   await difference.waitFor({ state: 'detached' });
   await region('Ship to').getByText('99 New Street').waitFor();
 });
@@ -163,23 +163,23 @@ test('an order that differs, and a shipment that the shop refused, are found fro
   await expect.poll(() => number('/shipments?storeReport=failed')).toBe(1);
 
   await page.getByRole('link', { name: 'Overview' }).click();
-  await page.getByRole('link', { name: /1 shipment could not be reported to its shop/ }).click();
-  await page.getByText('shop not told').waitFor();
+  await page.getByRole('link', { name: /1 shipment could not be reported to its store/ }).click();
+  await page.getByText('store not told').waitFor();
   // On a wide page all filters are shown: ours and the library's styles are in the right order.
   expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(0);
   await page
-    .getByRole('row', { name: /shop not told/ })
+    .getByRole('row', { name: /store not told/ })
     .getByRole('link')
     .click();
-  await page.getByText(/Could not be told: The order is closed\./).waitFor();
+  await page.getByText(/Could not be reported: The order is closed\./).waitFor();
   await page.getByRole('link', { name: 'Open the log of Mug shop' }).click();
   await page.getByRole('button', { name: /^Try again/ }).click();
   await expect.poll(() => number('/shipments?storeReport=failed')).toBe(0);
 
   await page.getByRole('link', { name: 'Overview' }).click();
-  await page.getByRole('link', { name: /1 order differs from its shop/ }).click();
+  await page.getByRole('link', { name: /1 order differs from its store/ }).click();
   await page.getByRole('link', { name: 'S-1' }).click();
-  await region('Different in the shop').getByRole('button', { name: 'Keep ours' }).click();
+  await region('Different in the store').getByRole('button', { name: 'Keep ours' }).click();
   await page.getByText('The order stays as it is here').waitFor();
   await region('Ship to').getByText('6 Our Street').waitFor();
   expect(await number('/orders?hasStoreDifference=true')).toBe(0);
@@ -223,7 +223,9 @@ test("the shop's products are matched by hand, or created", async () => {
   await row('Gift wrapping').waitFor();
 });
 
-test('no page of stores has a serious fault for those who use it with a screen reader or the keyboard', async () => {
+test('no page of stores has a serious fault for those who use it with a screen reader or the keyboard', {
+  tags: 'long',
+}, async () => {
   const pages: Screenshot[] = [
     { name: 'stores', path: '/settings/stores', ready: 'Mug shop' },
     { name: 'store-kinds', path: '/settings/stores/new', ready: 'Corner Shop' },

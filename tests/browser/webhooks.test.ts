@@ -116,7 +116,7 @@ test('the log is searched and filtered, and what was given up is sent again toge
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('img', { name: 'Last 2: 2 delivered' }).waitFor();
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
-  const rows = page.getByRole('region', { name: 'Deliveries' }).getByRole('link');
+  const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('link');
   const shows = (...events: string[]) => expect.poll(() => rows.allInnerTexts()).toEqual(events);
   await shows('order.created', 'shipment.created');
 
@@ -200,6 +200,80 @@ test('the form of the next webhook is empty', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(scene.faults).toEqual([]);
 });
+
+test('a webhook is created with a filter, which is tried on past events, and its options are changed and unset', async () => {
+  await go(page, '/webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Endpoint').fill(`${scene.receiver.url}/filtered`);
+  // The filter is tried on events of the chosen types only.
+  await dialog.getByRole('checkbox', { name: 'Shipments', exact: true }).check();
+  await dialog.getByRole('checkbox', { name: 'Shipments', exact: true }).uncheck();
+  await dialog.getByRole('button', { name: /^Options/ }).click();
+  await dialog.getByText('Every event of these types is sent.').waitFor();
+  await dialog.getByRole('button', { name: 'Add condition' }).click();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByText('Complete the filter or remove it').waitFor();
+  await dialog.getByRole('combobox', { name: 'Path of condition 1' }).fill('data.orderNum');
+  await page.getByRole('option', { name: 'data.orderNumber' }).click();
+  await dialog.getByLabel('Value of condition 1').fill('TEST-2');
+  await dialog.getByText('Matches 0 of the last 1 event.').waitFor();
+  await dialog.getByLabel('Value of condition 1').fill('TEST-1');
+  await dialog.getByText('Matches 1 of the last 1 event.').waitFor();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByRole('link', { name: 'Test webhook' }).click();
+  await page.waitForURL(/\/webhooks\/[^/]+$/);
+  const saved = () => optionsOf(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  const filter = { path: 'data.orderNumber', equals: 'TEST-1' };
+  expect(await saved()).toEqual({ events: ['order.created'], payload: 'full', filter });
+
+  await page.getByRole('tab', { name: 'What is sent' }).click();
+  const sample = async (form: string) =>
+    JSON.parse(await page.getByLabel(`Payload: ${form}`).locator('code').innerText());
+  expect(await sample('Full')).toMatchObject({ id: 'ord_test', orderNumber: 'TEST-1' });
+  await page.getByRole('tab', { name: 'Thin' }).click();
+  expect(await sample('Thin')).toMatchObject({ type: 'order.created', resourceId: 'ord_test' });
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByText('Thin', { exact: true }).click();
+  await page.getByLabel('Sequence').selectOption('In sequence for each order');
+  await page.getByLabel('Format').selectOption('CloudEvents 1.0');
+  await page.getByLabel('Requests per second').fill('20000');
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('combobox', { name: 'Path of condition 2' }).fill('data.total');
+  await page.getByLabel('Operator of condition 2').selectOption('is at least');
+  await page.getByLabel('Value of condition 2').fill('100');
+  await page.getByLabel('Which conditions must match').selectOption('Any must match');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter a number from 1 to 10,000').waitFor();
+  await page.getByLabel('Requests per second').fill('5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await untilToast(page, 'Webhook saved');
+  expect(await saved()).toEqual({
+    ...{ events: ['order.created'], payload: 'thin', ordering: 'resource', format: 'cloudevents' },
+    filter: { or: [filter, { path: 'data.total', atLeast: 100 }] },
+    maxPerSecond: 5,
+  });
+
+  await reopen(page);
+  await page.getByText('Standard', { exact: true }).click();
+  await page.getByLabel('Sequence').selectOption('As fast as possible');
+  await page.getByLabel('Format').selectOption('Waybill');
+  await page.getByLabel('Requests per second').fill('');
+  await page.getByRole('button', { name: 'Remove condition 2' }).click();
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await untilToast(page, 'Webhook saved');
+  expect(await saved()).toEqual({ events: ['order.created'] });
+  expect(scene.faults).toEqual([]);
+});
+
+/** Its events, and the options that are set. */
+async function optionsOf(id: string): Promise<Record<string, unknown>> {
+  const { data } = await (await page.request.get(`/dashboard/api/v1/webhooks/${id}`)).json();
+  const { events, payload, ordering, format, filter, maxPerSecond } = data;
+  return { events, payload, ordering, format, filter, maxPerSecond };
+}
 
 /** As 25 attempts would have it, days later. */
 async function giveUpAll(): Promise<void> {

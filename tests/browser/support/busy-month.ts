@@ -36,7 +36,14 @@ function busyMonth() {
     },
   };
   const attention = {
-    ...{ disabledWebhooks: 1, failedPurchases: 2, purchasing: 0, voiding: 0, lowStock: 14 },
+    ...{
+      disabledWebhooks: 1,
+      failingWebhooks: 0,
+      failedPurchases: 2,
+      purchasing: 0,
+      voiding: 0,
+      lowStock: 14,
+    },
     ...{
       returnsToApprove: 3,
       returnsToComplete: 0,

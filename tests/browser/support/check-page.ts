@@ -50,9 +50,14 @@ const ON_EVERY_DEVICE = process.env.TEST_EVERY_DEVICE !== undefined;
 
 /**
  * Goes to every page and returns what is wrong with it: its width on any device, everything else on the one that it is opened
- * on, which alternates, so that half of the pages are checked wide and light and the other half narrow and dark.
+ * on, which alternates, so that half of the pages are checked wide and light and the other half narrow and dark. `alsoWrong` finds
+ * more.
  */
-export async function checkPages(page: Page, screenshots: readonly Screenshot[]): Promise<string[]> {
+export async function checkPages(
+  page: Page,
+  screenshots: readonly Screenshot[],
+  alsoWrong: (page: Page) => Promise<string[]> = async () => [],
+): Promise<string[]> {
   const found: string[] = [];
   const covered = createCoverage();
   let opened = 0;
@@ -70,7 +75,7 @@ export async function checkPages(page: Page, screenshots: readonly Screenshot[])
       const faults = await overflowOf(page, screenshot.name, device.name);
       if (index === 0 || ON_EVERY_DEVICE) {
         const omitted = covered(device.name, screenshot.path, dialogs > 0);
-        faults.push(...(await page.evaluate(violationsOf, omitted)));
+        faults.push(...(await page.evaluate(violationsOf, omitted)), ...(await alsoWrong(page)));
       }
       found.push(...faults.map((fault) => `${screenshot.name} on ${device.name}: ${fault}`));
     }
@@ -149,10 +154,16 @@ type Axe = typeof import('axe-core') & {
   _audit: { rules: { id: string; impact: 'minor' | 'moderate' | 'serious' | 'critical' }[] };
 };
 
-/** Runs only rules whose violations are serious or critical, which takes a third less time. */
+/**
+ * Rules about landmarks and headings, by which a screen reader moves through a page, and those whose violations are serious or
+ * critical: to leave out the others takes a third less time.
+ */
 async function violationsOf(omitted: string[]): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
-  const lenient = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
+  const isStructure = /^(landmark-|heading-order|empty-heading|page-has-heading-one|region|skip-link)/;
+  const lenient = axe._audit.rules.filter(
+    ({ id, impact }) => (impact === 'minor' || impact === 'moderate') && !isStructure.test(id),
+  );
   const { violations } = await axe.run(
     omitted.length === 0 ? document : { include: document, exclude: omitted },
     {

@@ -5,7 +5,7 @@ interface Router {
   options: {
     context: {
       queryClient: {
-        invalidateQueries(filters: { refetchType: 'none' }): Promise<void>;
+        invalidateQueries(filters?: { refetchType: 'none' }): Promise<void>;
         removeQueries(filters: { type: 'inactive' }): void;
       };
     };
@@ -25,6 +25,14 @@ export async function go(page: Page, path: string): Promise<void> {
 export async function reopen(page: Page): Promise<void> {
   const { pathname, search } = new URL(page.url());
   await go(page, pathname + search);
+}
+
+/** As when the page hears that something has changed: it asks for everything it shows again. */
+export async function refetch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: Router };
+    void router?.options.context.queryClient.invalidateQueries();
+  });
 }
 
 async function follow(path: string): Promise<boolean> {

@@ -76,10 +76,10 @@ export const signedInPages = (things: {
   {
     name: 'printing',
     path: '/settings/printing',
-    ready: 'Print labels with',
+    ready: 'No print stations yet',
     open: async (page) => {
-      await page.getByLabel('A label printer, without a dialog').check();
-      await page.getByLabel('Token').waitFor();
+      await page.getByRole('button', { name: 'Add print station' }).click();
+      await page.getByRole('dialog').getByLabel('Printer').waitFor();
     },
   },
   {
@@ -90,6 +90,7 @@ export const signedInPages = (things: {
   { name: 'automation-rules', path: '/settings/automation-rules', ready: 'No automation rules yet' },
   { name: 'carriers-empty', path: '/settings/carriers', ready: 'No carrier connected yet' },
   { name: 'trackers-empty', path: '/trackers', ready: 'No parcels yet' },
+  { name: 'presets', path: '/settings/presets', ready: 'No presets yet' },
   { name: 'service-mappings', path: '/settings/service-mappings', ready: 'No service mappings yet' },
   { name: 'webhooks', path: '/webhooks', ready: 'order.created' },
   {
@@ -101,13 +102,33 @@ export const signedInPages = (things: {
       await page.getByRole('dialog').getByLabel('Endpoint').waitFor();
     },
   },
+  {
+    name: 'webhook-new-options',
+    path: '/webhooks',
+    ready: 'order.created',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add webhook' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: /^Options/ }).click();
+      await dialog.getByRole('button', { name: 'Add condition' }).click();
+      await dialog.getByRole('combobox', { name: 'Path of condition 1' }).fill('data.orderNumber');
+      await dialog.getByLabel('Value of condition 1').fill('TEST-1');
+      await dialog.getByText(/^Matches/).waitFor();
+    },
+  },
   { name: 'webhook', path: `/webhooks/${things.webhookId}`, ready: 'Delivered' },
+  { name: 'webhook-sent', path: `/webhooks/${things.webhookId}?tab=sent`, ready: 'The field' },
   {
     name: 'webhook-verify',
     path: `/webhooks/${things.webhookId}?tab=verify`,
     ready: 'Signature verification',
   },
   { name: 'webhook-settings', path: `/webhooks/${things.webhookId}?tab=settings`, ready: 'Signing secret' },
+  {
+    name: 'webhook-options',
+    path: `/webhooks/${things.idleWebhookId}?tab=settings`,
+    ready: 'An event waits until the earlier ones',
+  },
   {
     name: 'delivery',
     path: `/webhooks/${things.webhookId}/deliveries/${things.deliveryId}`,
@@ -161,6 +182,16 @@ export async function seedData(page: Page, { receiver }: Scene) {
   const { id: idleWebhookId } = await post('/webhooks', {
     url: 'https://shop.example.com/hooks/waybill',
     events: ['shipment.created'],
+    payload: 'full',
+    ordering: 'resource',
+    filter: {
+      or: [
+        { path: 'data.carrier', in: ['usps', 'ups'] },
+        { path: 'data.rate', greaterThan: 10 },
+        { path: 'data.service', exists: false },
+      ],
+    },
+    maxPerSecond: 5,
   });
   const { id: webhookId } = await post('/webhooks', {
     url: receiver.url,

@@ -57,6 +57,8 @@ interface SceneOptions {
   showsPdfs?: boolean;
   /** Further settings of the server. */
   settings?: Record<string, string>;
+  /** A video file (Y4M) that the camera shows. */
+  camera?: string;
 }
 
 /** The built server with its own data folder, a receiver that it may deliver to, and a real browser. */
@@ -66,7 +68,7 @@ export async function setScene(options: SceneOptions = {}): Promise<Scene> {
 }
 
 async function start(
-  { showsPdfs = false, settings = {} }: SceneOptions,
+  { showsPdfs = false, settings = {}, camera }: SceneOptions,
   onStop: OnStop,
 ): Promise<Omit<Scene, 'close'>> {
   const receiver = await startReceiver();
@@ -86,6 +88,9 @@ async function start(
       '--disable-dev-shm-usage',
       '--disable-gpu',
       '--js-flags=--no-opt,--no-maglev,--single-threaded',
+      ...(camera === undefined
+        ? []
+        : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]),
     ],
     timeout: STEP_TIMEOUT_MS,
   });

@@ -127,6 +127,19 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
       await page.getByText('1 reserved unit will be released').waitFor();
     },
   },
+  {
+    name: 'inventory-scan',
+    path: '/inventory/count',
+    ready: 'Start counting',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Start counting' }).click();
+      await page.getByLabel('SKU or barcode').fill('CUP-4');
+      await page.getByRole('button', { name: 'Count one' }).click();
+      await page.getByRole('button', { name: 'Review differences' }).click();
+      await page.getByRole('button', { name: 'Show what was not scanned' }).click();
+      await page.getByText('Choose all of these').waitFor();
+    },
+  },
   { name: 'inventory-import', path: '/inventory/import', ready: 'Everything on the shelf' },
   {
     name: 'inventory-transfer',

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RELAYED_STORE, startRelayServer } from '../support/shops/relay-server.ts';
-import { checkPages } from './support/check-page.ts';
-import { go } from './support/go.ts';
-import type { Screenshot } from './support/pages.ts';
-import { type Scene, setScene } from './support/scene.ts';
-import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
-import { untilToast } from './support/toasts.ts';
+import { RELAYED_STORE, startRelayServer } from '../../support/shops/relay-server.ts';
+import { checkPages } from '../support/check-page.ts';
+import { go } from '../support/go.ts';
+import type { Screenshot } from '../support/pages.ts';
+import { type Scene, setScene } from '../support/scene.ts';
+import { askAs, SAN_FRANCISCO } from '../support/shipping-data.ts';
+import { untilToast } from '../support/toasts.ts';
 
 const KEY = 'corner-shop-key';
 /** A PNG of one pixel. */
@@ -94,8 +94,8 @@ test('a logo is on the page at once, and the settings of documents name the bran
 });
 
 test('a store has a brand of its own, which is as that of all orders where it is empty', async () => {
-  await page.getByLabel('Settings of').selectOption({ label: 'Orders of Mug shop' });
-  await page.getByText('What is empty is as for all orders.').waitFor();
+  await page.getByLabel('Settings for').selectOption({ label: 'Orders of Mug shop' });
+  await page.getByText('Fields left empty are the same as for all orders.').waitFor();
   const name = page.getByLabel('Name', { exact: true });
   expect(await name.inputValue()).toBe('');
   expect(await name.getAttribute('placeholder')).toBe('Mug & Sons');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { checkPages } from './support/check-page.ts';
-import { go } from './support/go.ts';
-import type { Screenshot } from './support/pages.ts';
-import { OWNER, type Scene, setScene } from './support/scene.ts';
-import { askAs } from './support/shipping-data.ts';
-import { untilToast } from './support/toasts.ts';
+import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
+import { checkPages } from '../support/check-page.ts';
+import { go } from '../support/go.ts';
+import type { Screenshot } from '../support/pages.ts';
+import { OWNER, type Scene, setScene } from '../support/scene.ts';
+import { askAs } from '../support/shipping-data.ts';
+import { untilToast } from '../support/toasts.ts';
 
 const AMSTERDAM = { street1: 'Damrak 1', city: 'Amsterdam', postalCode: '1012 LG', country: 'NL' };
 const ANNA = {
@@ -142,6 +142,7 @@ test('a return that a customer asked for shows what they wrote, showed and want,
   await untilToast(page, 'Return rules saved');
 
   const order = await ship('1002');
+  await go(page, '/returns');
   await visitor.goto(`${order.page}/return`);
   await visitor.locator('select[name^=quantity]').first().selectOption('1');
   await visitor.locator('select[name^=reason]').first().selectOption({ index: 1 });
@@ -152,6 +153,15 @@ test('a return that a customer asked for shows what they wrote, showed and want,
   await visitor.locator('button[type=submit]').click();
   await visitor.getByText(/ret_/).first().waitFor();
 
+  // Nothing was done on the open page: it is told.
+  await page.getByRole('link', { name: '1002' }).waitFor();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  await page.getByRole('link', { name: /A return awaits approval\s*Order 1002/ }).click();
+  await page.waitForURL(/\/returns\/ret_/);
+  const isRead = async () =>
+    (await read('/notifications')).notifications.find(({ text }: { text: string }) => text === 'Order 1002')
+      .isRead;
+  await expect.poll(isRead).toBe(true);
   await go(page, '/');
   await page.getByRole('link', { name: /return is waiting for approval/ }).click();
   await page.getByRole('link', { name: '1002' }).click();
@@ -202,6 +212,13 @@ test('no page about customers has a serious fault for those who use a screen rea
     { name: 'return-of-customer', path: `/returns/${returnId}`, ready: 'Request by the customer' },
     { name: 'withdrawals', path: '/withdrawals', ready: 'dealt with' },
     { name: 'failed-emails', path: '/failed-emails', ready: 'Failed emails' },
+    {
+      ...{ name: 'bell', path: '/withdrawals', ready: 'dealt with' },
+      async open(shown) {
+        await shown.getByRole('button', { name: /^Notifications/ }).click();
+        await shown.getByText('A customer withdraws from the contract').waitFor();
+      },
+    },
   ];
   expect(await checkPages(page, pages)).toEqual([]);
   expect(scene.faults).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { go, reopen } from './support/go.ts';
-import { type Scene, setScene } from './support/scene.ts';
-import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
-import { holdBack } from './support/slow-line.ts';
-import { untilToast } from './support/toasts.ts';
+import { go, reopen } from '../support/go.ts';
+import { type Scene, setScene } from '../support/scene.ts';
+import { askAs, SAN_FRANCISCO } from '../support/shipping-data.ts';
+import { holdBack } from '../support/slow-line.ts';
+import { untilToast } from '../support/toasts.ts';
 
 const WEIGHT = { value: 12, unit: 'oz' };
 
@@ -61,7 +61,7 @@ test('parcels are scanned one after another by their codes, and a wrong code is 
   await dialog().getByText('Tracking code not found').waitFor();
   await dialog().getByRole('link', { name: 'Open shipment' }).click();
   const parcels = page.getByRole('region', { name: '2 parcels' });
-  await parcels.getByRole('row', { name: /1 of 2.*pre transit/ }).waitFor();
+  await parcels.getByRole('row', { name: /1 of 2.*waiting for carrier/ }).waitFor();
   await parcels.getByRole('row', { name: /2 of 2.*delivered/ }).waitFor();
 
   await page.getByRole('button', { name: 'Add scan' }).click();
@@ -70,7 +70,7 @@ test('parcels are scanned one after another by their codes, and a wrong code is 
     .selectOption(shipment.parcels[0]?.trackingCode ?? '');
   await dialog().getByLabel('Status').selectOption({ label: 'Delivery failed' });
   await dialog().getByRole('button', { name: 'Add scan' }).click();
-  await parcels.getByRole('row', { name: /1 of 2.*failure/ }).waitFor();
+  await parcels.getByRole('row', { name: /1 of 2.*delivery failed/ }).waitFor();
 });
 
 test('a label short of stock is refused, and bought when the shortage is booked as found', async () => {
@@ -109,7 +109,7 @@ test('a cancelled return is received after all, in parts and by condition, and c
   await expect.poll(() => chosen.innerText()).toBe('Main');
   await dialog().getByLabel('Damaged').fill('1');
   await dialog().getByRole('button', { name: 'Receive' }).click();
-  await dialog().getByText('At most 3 together').waitFor();
+  await dialog().getByText('At most 3 in all').waitFor();
   await dialog().getByLabel('Sellable').fill('1');
   await dialog().getByLabel('Warehouse').selectOption({ label: 'East' });
   await dialog().getByRole('button', { name: 'Receive' }).click();
@@ -154,10 +154,11 @@ test('the warehouse of new orders is chosen, and a package added, changed and de
 
 test('what is typed while a form is being saved is not taken as saved', async () => {
   await go(page, '/settings/documents');
-  const message = page.getByLabel('Message');
+  const panel = page.getByRole('region', { name: 'Paper and text' });
+  const message = panel.getByLabel('Message');
   await message.fill('Thank you');
   const release = await holdBack(page, '**/api/v1/settings/documents');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Save' }).click();
   await message.fill('Thank you, and see you soon');
   release();
   await untilToast(page, 'Settings saved');

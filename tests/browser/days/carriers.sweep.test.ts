@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EasyPostServer, startEasyPostServer } from '../support/vendors/index.ts';
-import { checkPages } from './support/check-page.ts';
-import { go } from './support/go.ts';
-import type { Screenshot } from './support/pages.ts';
-import { type Scene, setScene } from './support/scene.ts';
-import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
-import { holdBack } from './support/slow-line.ts';
+import { type EasyPostServer, startEasyPostServer } from '../../support/vendors/index.ts';
+import { checkPages } from '../support/check-page.ts';
+import { go } from '../support/go.ts';
+import { chooseMore } from '../support/order-menu.ts';
+import type { Screenshot } from '../support/pages.ts';
+import { type Scene, setScene } from '../support/scene.ts';
+import { askAs, SAN_FRANCISCO } from '../support/shipping-data.ts';
+import { holdBack } from '../support/slow-line.ts';
 
 const KEY = 'EZTK-browser-key';
 const REDONDO = { ...SAN_FRANCISCO, street1: '179 N Harbor Dr', city: 'Redondo Beach', postalCode: '90277' };
@@ -179,7 +180,7 @@ test('an order is marked as shipped with the parcel that is tracked for it alrea
   await ask('/trackers', { trackingCode: 'EZ1000000001', carrier: 'USPS', orderId: id });
   const release = await holdBack(page, '**/trackers?*');
   await go(page, `/orders/${id}`);
-  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await chooseMore(page, 'Mark as shipped');
   const code = dialog().getByLabel('Tracking number');
   await code.waitFor();
   release();

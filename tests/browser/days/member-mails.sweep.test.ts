@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import type { ReceivedMail } from '../support/smtp.ts';
-import { until } from '../system/support/until.ts';
-import { checkPages } from './support/check-page.ts';
-import { logIn, OWNER, type Scene, setScene } from './support/scene.ts';
+import { type Mailbox, openMailbox } from '../../support/mailbox.ts';
+import type { ReceivedMail } from '../../support/smtp.ts';
+import { until } from '../../system/support/until.ts';
+import { checkPages } from '../support/check-page.ts';
+import { logIn, OWNER, type Scene, setScene } from '../support/scene.ts';
 
 const PUBLIC_URL = 'https://ship.example.com';
 const MEMBER = {
@@ -98,15 +98,15 @@ test('someone whose email has no login sees the same page, and gets no mail', as
 
 test('a member chooses what they are told, and it is remembered', async () => {
   await page.goto('/settings/notifications');
-  await page.getByLabel('Stock is low').check();
-  await page.getByLabel('A webhook is disabled').check();
+  await page.getByLabel('Stock is low: by email').check();
+  await page.getByLabel('A webhook is disabled: by email').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Notifications saved').waitFor();
   await page.reload();
-  await page.getByLabel('Stock is low').waitFor();
-  expect(await page.getByLabel('Stock is low').isChecked()).toBe(true);
-  expect(await page.getByLabel('A webhook is disabled').isChecked()).toBe(true);
-  expect(await page.getByLabel('A return awaits approval').isChecked()).toBe(false);
+  await page.getByLabel('Stock is low: by email').waitFor();
+  expect(await page.getByLabel('Stock is low: by email').isChecked()).toBe(true);
+  expect(await page.getByLabel('A webhook is disabled: by email').isChecked()).toBe(true);
+  expect(await page.getByLabel('A return awaits approval: by email').isChecked()).toBe(false);
   expect(scene.faults).toEqual([]);
 });
 

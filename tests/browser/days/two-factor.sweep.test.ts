@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticator } from '../support/authenticator.ts';
-import { scan, showPng } from '../support/pictures.ts';
-import { logIn, OWNER, type Scene, setScene } from './support/scene.ts';
+import { createAuthenticator } from '../../support/authenticator.ts';
+import { scan, showPng } from '../../support/pictures.ts';
+import { logIn, OWNER, type Scene, setScene } from '../support/scene.ts';
 
 let scene: Scene;
 let page: Page;

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { go, reopen } from './support/go.ts';
-import { type Scene, setScene } from './support/scene.ts';
-import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
-import { holdBack } from './support/slow-line.ts';
+import { go, reopen } from '../support/go.ts';
+import { chooseMore } from '../support/order-menu.ts';
+import { pasteInto } from '../support/paste.ts';
+import { type Scene, setScene } from '../support/scene.ts';
+import { askAs, SAN_FRANCISCO } from '../support/shipping-data.ts';
+import { holdBack } from '../support/slow-line.ts';
 
 let scene: Scene;
 let page: Page;
@@ -33,12 +35,14 @@ test('orders that are ready are filtered, exported as filtered, and bought by ru
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Ready to ship').selectOption('Ready to ship');
   await page.getByRole('link', { name: '1002' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('menuitem', { name: 'One line per item' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('orders.csv');
   const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain('Order number,Store,Order status');
   expect(text).toContain('1001');
   expect(text).not.toContain('1002');
   await page.getByLabel('Select order 1001').check();
@@ -54,6 +58,49 @@ test('orders that are ready are filtered, exported as filtered, and bought by ru
   const results = page.getByRole('region', { name: 'Last labels bought' });
   await results.getByText('1 label bought').waitFor();
   await results.getByRole('button', { name: 'Dismiss' }).click();
+  expect(scene.faults).toEqual([]);
+});
+
+test('the filters offer the stores, tags and services that orders have, and shipments are found by recipient', async () => {
+  await order('1003', { storeId: 'Etsy', tags: ['Wholesale'] });
+  await go(page, '/orders');
+  await page.getByRole('link', { name: '1002' }).waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page
+    .getByLabel('Requested service')
+    .getByRole('option', { name: 'express' })
+    .waitFor({ state: 'attached' });
+  await page.getByLabel('Store', { exact: true }).selectOption('Etsy');
+  await page.getByRole('link', { name: '1002' }).waitFor({ state: 'detached' });
+  await page.getByLabel('Tag').selectOption('Wholesale');
+  await page.getByRole('link', { name: '1003' }).waitFor();
+  // A link that somebody wrote by hand.
+  await go(page, '/orders?tag=wholesale&storeId=Etsy');
+  await page.getByRole('link', { name: '1003' }).waitFor();
+  await go(page, '/shipments');
+  const recipient = page.getByLabel('Recipient');
+  await recipient.fill('nobody');
+  await page.getByText('No matching shipments').waitFor();
+  await recipient.fill(SAN_FRANCISCO.name.slice(0, 3).toUpperCase());
+  await page.getByRole('row', { name: /Fleet/ }).first().waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('reports show what labels cost by carrier and by product, and their rows are downloaded', async () => {
+  await go(page, '/reports');
+  await page.getByRole('row', { name: /^Fleet 1 \$/ }).waitFor();
+  await page.getByLabel('By', { exact: true }).selectOption('Product');
+  await page.getByRole('row', { name: /^Poster.* 2 \$/ }).waitFor();
+  await page.getByText('2 of 2 pieces was not known').waitFor();
+  await page.getByText('Delivery times').click();
+  await page.getByRole('row', { name: /^Fleet 1 0/ }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(
+    /^.?Carrier,Shipped,Delivered,[\s\S]*\r\nFleet,1,0,/,
+  );
   expect(scene.faults).toEqual([]);
 });
 
@@ -88,12 +135,12 @@ test('an order of which a part is shipped is closed with a reason, and its goods
     items: [{ orderItemId: items[0].id, quantity: 1 }],
   });
   await go(page, `/orders/${id}`);
-  await page.getByRole('button', { name: 'Close order' }).click();
+  await chooseMore(page, 'Close order');
   await dialog().getByLabel('Reason').fill('Out of print');
   await dialog().getByRole('button', { name: 'Close order' }).click();
   await page.getByText('1 will not be shipped').waitFor();
   await page.getByRole('region', { name: 'Details' }).getByText('Out of print').waitFor();
-  await page.getByRole('button', { name: 'Send replacement' }).click();
+  await chooseMore(page, 'Send replacement');
   await dialog().getByLabel('Poster').fill('1');
   await dialog().getByRole('button', { name: 'Create replacement' }).click();
   await page.getByRole('heading', { name: '2001-R1' }).waitFor();
@@ -115,7 +162,7 @@ test('an order of which a part is shipped is closed with a reason, and its goods
 test('an order is marked as shipped with a tracking number that tells the carrier, and the shipment is undone', async () => {
   const { id } = await order('2101');
   await go(page, `/orders/${id}`);
-  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await chooseMore(page, 'Mark as shipped');
   await dialog().getByLabel('Tracking number').fill('9400 1112 0620 6406 2607 87');
   const carrier = dialog().getByLabel('Carrier');
   await expect.poll(() => carrier.inputValue()).toBe('USPS');
@@ -151,7 +198,7 @@ test('an order is marked as shipped with a tracking number that tells the carrie
 test('what is typed to mark an order as shipped stays when somebody else ships it', async () => {
   const { id } = await order('2102');
   await go(page, `/orders/${id}`);
-  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await chooseMore(page, 'Mark as shipped');
   await dialog().getByLabel('Tracking number').fill('1Z5R89390357567127');
   await askAs(page)(`/orders/${id}/mark-shipped`, { carrier: 'By hand' });
   // As when the window gets the focus again.
@@ -186,13 +233,83 @@ test('where stock is missing, an order is marked as shipped after a question; of
   expect([await statusOf(other.id), await statusOf(ready)]).toEqual(['pending', 'shipped']);
 
   await go(page, `/orders/${short.id}`);
-  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await chooseMore(page, 'Mark as shipped');
   await dialog().getByLabel('Carrier').fill('By hand');
   await dialog().getByRole('button', { name: 'Mark as shipped' }).click();
   await page.getByRole('button', { name: 'Mark as shipped anyway' }).click();
   await page.getByRole('region', { name: 'Shipment' }).getByText('By hand').waitFor();
   expect(await statusOf(short.id)).toBe('shipped');
   expect(scene.faults).toEqual([]);
+});
+
+test('many orders are marked as shipped, each with its tracking number from a pasted column', async () => {
+  const orders = [await order('2211'), await order('2212'), await order('2213')];
+  await go(page, '/orders');
+  for (const number of ['2211', '2212', '2213']) await page.getByLabel(`Select order ${number}`).check();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await bar.getByRole('button', { name: 'Mark as shipped' }).click();
+  const field = (number: string) => dialog().getByLabel(`Tracking number of ${number}`);
+  await pasteInto(field('2213'), '2212\t1Z5R89390357567127\n2211\t9400111206206406260787\n9999\tX1');
+  await dialog().getByText('9999 X1').waitFor();
+  expect(await field('2211').inputValue()).toBe('9400111206206406260787');
+  expect(await field('2213').inputValue()).toBe('');
+  await field('2213').fill('1z5r89390357567127');
+  await dialog().getByText('The same tracking number is entered for several orders').waitFor();
+  await field('2213').fill('');
+  await dialog().getByRole('button', { name: 'Mark 3 orders as shipped' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  const codeOf = async ({ id }: { id: string }) => {
+    const answer = await page.request.get(`/dashboard/api/v1/shipments?orderId=${id}`);
+    return (await answer.json()).data[0].trackingCode;
+  };
+  expect(await Promise.all(orders.map(codeOf))).toEqual([
+    '9400111206206406260787',
+    '1Z5R89390357567127',
+    null,
+  ]);
+  expect(scene.faults).toEqual([]);
+});
+
+test('a purchase that fails while the server is out of reach leaves the page and what was entered', async () => {
+  const { id } = await order('2301');
+  await go(page, `/orders/${id}`);
+  const buy = page.getByRole('button', { name: /^Buy and print · / });
+  await buy.waitFor();
+  await page.getByLabel(/^Weight/).fill('17');
+  const down = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The server is restarting' } } };
+  const pages = ['**/api/v1/shipments', '**/api/v1/shipments?*', `**/api/v1/orders/${id}`] as const;
+  for (const url of pages) await page.route(url, (route) => route.fulfill(down));
+  const refetched = page.waitForResponse((answer) => answer.url().endsWith(`/orders/${id}`));
+  await buy.click();
+  await page.getByRole('alert').getByText('The server is restarting').first().waitFor();
+  await refetched;
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('2301');
+  expect(await page.getByLabel(/^Weight/).inputValue()).toBe('17');
+  for (const url of pages) await page.unroute(url);
+  for (const close of await page.getByRole('button', { name: 'Dismiss' }).all()) await close.click();
+});
+
+test('on a laptop, no status, date or amount in the list is cut off', async () => {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { id: productId } = await askAs(page)('/products', {
+    sku: 'VASE',
+    name: 'Vase',
+    trackInventory: true,
+  });
+  await order('WEB-2302-2026', { items: [{ productId, quantity: 3 }] });
+  await go(page, '/orders?q=2302');
+  const table = page.getByRole('table', { name: 'Orders' });
+  await table.getByRole('row', { name: /WEB-2302-2026/ }).waitFor();
+  const cut = await table
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((cell) => cell.getAttribute('data-header')),
+    );
+  expect(cut.filter((header) => header !== 'Items' && header !== 'Destination')).toEqual([]);
+  await page.setViewportSize(size);
 });
 
 test('rates that arrive after the parcel was changed are not offered for it', async () => {
@@ -205,12 +322,138 @@ test('rates that arrive after the parcel was changed are not offered for it', as
   await compare.click();
   await asked;
   await page.getByLabel(/^Weight/).fill('900');
-  release();
-  await expect.poll(() => compare.isEnabled()).toBe(true);
   const offers = page.getByRole('button', { name: /^Buy Fleet/ });
   expect(await offers.count()).toBe(0);
-  await compare.click();
+  // Those that are shown are for the parcel as it is now.
+  const priced = page.waitForResponse(
+    (answer) => answer.request().postDataJSON()?.parcels?.[0]?.weight?.value === 900,
+  );
+  release();
+  const { rates } = (await (await priced).json()).data;
   await offers.first().waitFor();
+  const price = rates[0].rate.toFixed(2);
+  await page.getByRole('button', { name: new RegExp(`^Buy Fleet.*${price}`) }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('the button buys what the form shows at the price of that, and cannot be pressed while they differ', async () => {
+  const { id, items } = await order('2402');
+  await go(page, `/orders/${id}`);
+  const button = page.getByRole('button', { name: /^Buy and print · Fleet/ });
+  const before = await button.innerText();
+  const release = await holdBack(page, '**/rates');
+  await page.getByRole('button', { name: 'Ship only some' }).click();
+  await page.getByLabel('Quantity of Poster').fill('1');
+  await page.getByLabel(/^Weight/).fill('160');
+  await expect.poll(() => page.getByRole('button', { name: 'Getting the price' }).isDisabled()).toBe(true);
+  expect(await button.count()).toBe(0);
+  release();
+  await button.waitFor();
+  expect(await button.innerText()).not.toBe(before);
+  await page.getByLabel(/^Weight/).fill('');
+  const incomplete = page.getByRole('button', { name: 'Buy and print', exact: true });
+  await expect.poll(() => incomplete.isDisabled()).toBe(true);
+  await page.getByLabel(/^Weight/).fill('160');
+  await button.waitFor();
+  // The keys work while the form has the focus.
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('partially shipped', { exact: true }).waitFor();
+  const answer = await page.request.get(`/dashboard/api/v1/shipments?order=${id}`);
+  expect((await answer.json()).data).toMatchObject([
+    {
+      items: [{ orderItemId: items[0].id, quantity: 1 }],
+      parcels: [{ weight: { value: 160, unit: 'oz' } }],
+    },
+  ]);
+  expect(scene.faults).toEqual([]);
+});
+
+test('what an order asks for and nobody has mapped is asked, and mapped for good with one click', async () => {
+  const { id } = await order('2403', { requestedService: 'Rapid' });
+  await order('2404', { requestedService: 'Swift' });
+  await order('2405', { requestedService: 'swift' });
+  await go(page, `/orders/${id}`);
+  await page.getByText('The order asks for “Rapid”').waitFor();
+  await page.getByRole('button', { name: 'Choose a service' }).click();
+  const service = page.getByLabel('Service', { exact: true });
+  await expect.poll(() => service.evaluate((select) => select === document.activeElement)).toBe(true);
+  expect(await page.getByRole('button', { name: /^Buy and print · / }).count()).toBe(0);
+  await service.selectOption({
+    label: await service.getByRole('option', { name: /Fleet Express/ }).innerText(),
+  });
+  await page.getByRole('button', { name: /^Buy and print · Fleet Express/ }).waitFor();
+  await page.getByRole('button', { name: 'Always ship “Rapid” with Fleet Express' }).click();
+  await page.getByText('The order asks for “Rapid”').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Buy and print · Fleet Express/ }).waitFor();
+
+  // In the sheet, it is asked once for all orders that ask for it.
+  await go(page, '/orders?q=240');
+  for (const number of ['2403', '2404', '2405']) await page.getByLabel(`Select order ${number}`).check();
+  await page.getByRole('button', { name: 'Ship 3 orders' }).click();
+  await dialog().getByText('2 orders need a fix').waitFor();
+  const line = dialog().getByRole('listitem').filter({ hasText: '2404' });
+  await line.getByText('The order asks for “Swift”').waitFor();
+  const choice = line.getByLabel('Service for 2404');
+  await choice.selectOption({
+    label: await choice.getByRole('option', { name: /Fleet Express/ }).innerText(),
+  });
+  await line.getByRole('button', { name: 'Always ship “Swift” with Fleet Express' }).click();
+  await dialog()
+    .getByRole('button', { name: /^Buy and print 3 labels/ })
+    .click();
+  await dialog().getByText('3 labels bought').waitFor();
+  expect(await dialog().getByText('Fleet Express', { exact: true }).count()).toBe(3);
+  await page.keyboard.press('Escape');
+
+  // While orders are imported, before the first of them is shipped.
+  await go(page, '/orders/import');
+  const lines = ['order_number,name,street1,city,state,postal_code,item_name,quantity,requested_service'];
+  for (const number of [2406, 2407])
+    lines.push(`${number},Ben,350 5th Ave,New York,NY,10118,Poster,1,By Bike`);
+  const buffer = Buffer.from(lines.join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer });
+  const asked = page.getByRole('region', { name: 'Shipping methods without a service' });
+  await asked.getByText('By Bike').waitFor();
+  await asked.getByText('2 orders').waitFor();
+  await asked.getByLabel('Service for By Bike').selectOption({ label: 'Fleet Express' });
+  await asked.getByRole('button', { name: 'Always use it' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await go(page, '/settings/service-mappings');
+  for (const name of ['Rapid', 'Swift', 'By Bike'])
+    await page.getByRole('row', { name }).getByText('express').waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('a preset is made once, and applied to an order with its key', async () => {
+  await askAs(page)('/packages', {
+    name: 'Tube',
+    innerDimensions: { length: 30, width: 4, height: 4, unit: 'in' },
+    tareWeight: { value: 6, unit: 'oz' },
+  });
+  await go(page, '/settings/presets');
+  await page.getByRole('button', { name: 'Add preset' }).click();
+  await dialog().getByLabel('Name').fill('Tube, fast');
+  await dialog().getByLabel('Key').selectOption('4');
+  await dialog().getByLabel('Service', { exact: true }).selectOption({ label: 'Fleet Express' });
+  await dialog().getByLabel('Package').selectOption('Tube');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Tube, fast/ }).waitFor();
+  const { id } = await order('2408');
+  await go(page, `/orders/${id}`);
+  await page.getByRole('button', { name: /^Buy and print · / }).waitFor();
+  const preset = page.getByRole('button', { name: 'Tube, fast' });
+  await preset.waitFor();
+  await page.getByRole('heading', { name: '2408' }).focus();
+  await page.keyboard.press('4');
+  await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('group', { name: 'Parcel: Tube' }).waitFor();
+  await expect.poll(() => page.getByLabel(/^Weight/).inputValue()).toBe('22');
+  await page.getByRole('button', { name: /^Buy and print · Fleet Express/ }).click();
+  await page.getByText('shipped', { exact: true }).first().waitFor();
+  const answer = await page.request.get(`/dashboard/api/v1/shipments?order=${id}`);
+  expect((await answer.json()).data).toMatchObject([
+    { service: 'express', parcels: [{ packageType: 'Tube' }] },
+  ]);
   expect(scene.faults).toEqual([]);
 });
 
@@ -218,7 +461,7 @@ test('the personal data of a finished order is erased after a confirmation, and 
   const { id } = await order('2501');
   await askAs(page)(`/orders/${id}/cancel`);
   await go(page, `/orders/${id}`);
-  await page.getByRole('button', { name: 'Erase personal data' }).click();
+  await chooseMore(page, 'Erase personal data');
   await dialog().getByRole('button', { name: 'Erase personal data' }).click();
   await page.getByText('Personal data erased').first().waitFor();
   await page.getByRole('region', { name: 'Ship to' }).getByText('Erased').first().waitFor();
@@ -237,12 +480,32 @@ test('the personal data of a finished order is erased after a confirmation, and 
   expect(scene.faults).toEqual([]);
 });
 
-test('a rule is read as a sentence, and its effect is shown on the next order', async () => {
+test('an order without a ship-by date gets one once the handling time is on, and says where it comes from', async () => {
+  const { id } = await order('2990', { items: [{ name: 'Vase', quantity: 1 }] });
+  const save = async (isOn: boolean) => {
+    await go(page, '/settings/fulfilment');
+    await page.getByRole('switch', { name: 'Set ship-by dates' }).setChecked(isOn);
+    await page.getByRole('button', { name: 'Save handling time' }).click();
+    await page.getByText('Handling time saved').first().waitFor();
+  };
+  await save(true);
+  await go(page, `/orders/${id}`);
+  await page.getByText('by handling time').waitFor();
+  await save(false);
+  await go(page, `/orders/${id}`);
+  await page.getByText('by handling time').waitFor({ state: 'detached' });
+  expect(scene.faults).toEqual([]);
+});
+
+test('a rule is tried on past orders, read as a sentence, and its effect is shown on the next order', async () => {
+  await order('3000', { items: [{ name: 'Vase', quantity: 1, unitPrice: 250 }] });
   await go(page, '/settings/automation-rules');
   await page.getByRole('button', { name: 'Add rule' }).click();
   await dialog().getByLabel('Name').fill('Review expensive orders');
   await dialog().getByLabel('Is worth at least').fill('200');
   await dialog().getByLabel('Put it on hold').check();
+  await dialog().getByRole('button', { name: 'Try on past orders' }).click();
+  await dialog().getByRole('listitem').filter({ hasText: '3000: put it on hold' }).waitFor();
   await dialog().getByRole('button', { name: 'Save rule' }).click();
   await page.getByText('When an order is worth at least 200, then put it on hold.').waitFor();
   const { id } = await order('3001', { items: [{ name: 'Vase', quantity: 1, unitPrice: 250 }] });
