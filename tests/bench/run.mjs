@@ -10,12 +10,14 @@ const benches = [
   'delivery-log',
   'pauses',
   'stores',
+  'reports',
+  'compare',
 ];
-const [name] = process.argv.slice(2);
+const [name, ...args] = process.argv.slice(2);
 if (!benches.includes(name)) {
-  process.stderr.write(`Usage: npm run bench -- ${benches.join(' | ')}\n`);
+  process.stderr.write(`Usage: npm run bench -- ${benches.join(' | ')} REF\n`);
   process.exit(2);
 }
 await buildServerParts();
 const { bench } = await import(new URL(`${name}.mjs`, import.meta.url));
-await bench();
+await bench(args);

@@ -19,6 +19,8 @@ export interface ChaosOptions {
   fleetSize: number;
   /** Three accounts with four clients each by default. */
   load?: LoadSize;
+  /** Whether each account also has subscriptions that get events in order. True by default. */
+  ordered?: boolean;
   seed: string;
   /** Names of faults; all of them by default. */
   only?: readonly string[];
@@ -112,6 +114,7 @@ async function inWorld<W extends World>(
         fault,
         times,
         random: random.fork(fault.name),
+        ordered: options.ordered ?? true,
         ...(options.load && { load: options.load }),
       });
       options.onResult?.(result);

@@ -12,29 +12,38 @@ const KILLS_FOR_ONE_OTHER = 20;
 const MOST_OTHERS = 5;
 const FLEET_SIZE = 3;
 
-const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--only fault,fault] [--seed TEXT]
+const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--only fault,fault] [--unordered] [--seed TEXT]
   --kills N       number of processes killed in each world (${DEFAULT_KILLS}); other faults are injected a twentieth as often, at most ${MOST_OTHERS} times
   --on WORLD      sqlite, or fleet (PostgreSQL and Redis); both by default
   --only FAULTS   only these faults, each injected --kills times: ${FAULT_NAMES.join(', ')}
+  --unordered     without the subscriptions that get events in order
   --seed TEXT     repeats the choices of an earlier run, as far as the timing of processes allows
 `;
 
 function readArguments() {
   const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ options: { kills: text, on: text, only: text, seed: text } });
+    const { values } = parseArgs({
+      options: { kills: text, on: text, only: text, unordered: { type: 'boolean' }, seed: text },
+    });
     const kills = Number(values.kills ?? DEFAULT_KILLS);
     const only = values.only?.split(',');
     const worlds = WORLDS.filter((world) => values.on === undefined || world === values.on);
     const isGood = Number.isInteger(kills) && kills > 0 && worlds.length > 0;
     if (isGood && (only ?? []).every((name) => FAULT_NAMES.includes(name)))
-      return { kills, only, worlds, seed: values.seed ?? randomBytes(4).toString('hex') };
+      return {
+        kills,
+        only,
+        worlds,
+        ordered: values.unordered !== true,
+        seed: values.seed ?? randomBytes(4).toString('hex'),
+      };
   } catch {}
   process.stderr.write(USAGE);
   process.exit(2);
 }
 
-const { kills, only, worlds, seed } = readArguments();
+const { kills, only, worlds, ordered, seed } = readArguments();
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const undo = createUndo();
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -45,6 +54,7 @@ async function play(world: WorldName): Promise<Result[]> {
     kills,
     others: only ? kills : Math.min(MOST_OTHERS, Math.ceil(kills / KILLS_FOR_ONE_OTHER)),
     fleetSize: FLEET_SIZE,
+    ordered,
     seed,
     ...(only && { only }),
     undo,

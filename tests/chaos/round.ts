@@ -37,6 +37,8 @@ export interface RoundOptions<W extends World> {
   times: number;
   random: Random;
   load?: LoadSize;
+  /** Whether accounts also have subscriptions that get events in order. Up to `openAccount`, if there is one. */
+  ordered?: boolean;
   /** Instead of inserting a user and keys. */
   openAccount?(mark: string, keys: number): Promise<Account>;
 }
@@ -67,7 +69,7 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
   const { openAccount: open } = options;
   const accounts = open
     ? await Promise.all(marks.map((mark) => open(mark, KEYS_OF_ACCOUNT)))
-    : await openAccounts(world, marks);
+    : await openAccounts(world, marks, options.ordered === true);
   const ledger = createLedger();
   const load = startLoad({
     accounts,
@@ -97,9 +99,15 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
 }
 
 /** Through one storage: on SQLite, none of its files may stay open. */
-const openAccounts = ({ withStorage, balancer, receiver }: World, marks: readonly string[]) =>
+const openAccounts = (
+  { withStorage, balancer, receiver }: World,
+  marks: readonly string[],
+  ordered: boolean,
+) =>
   withStorage((storage) =>
-    Promise.all(marks.map((mark) => openAccount(storage, KEYS_OF_ACCOUNT, { balancer, receiver, mark }))),
+    Promise.all(
+      marks.map((mark) => openAccount(storage, KEYS_OF_ACCOUNT, { balancer, receiver, mark, ordered })),
+    ),
   );
 
 const processesOf = (world: World): readonly WaybillProcess[] =>

@@ -105,18 +105,19 @@ function toOperation(fullPath: string, method: string, described: Described): Op
   };
 }
 
-/** Resolves every `$ref`. No schema is recursive. */
-function inlined(node: unknown, document: unknown): unknown {
-  if (Array.isArray(node)) return node.map((one) => inlined(one, document));
+/** Resolves every `$ref`. Within a schema that contains itself, anything goes. */
+function inlined(node: unknown, document: unknown, within: readonly string[] = []): unknown {
+  if (Array.isArray(node)) return node.map((one) => inlined(one, document, within));
   if (node === null || typeof node !== 'object') return node;
   const { $ref } = node as { $ref?: string };
   if ($ref !== undefined) {
+    if (within.includes($ref)) return {};
     const steps = $ref.slice(2).split('/');
     const target = steps.reduce((at, step) => (at as Record<string, unknown>)[step], document);
-    return inlined(target, document);
+    return inlined(target, document, [...within, $ref]);
   }
   const copy: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(node)) copy[name] = inlined(value, document);
+  for (const [name, value] of Object.entries(node)) copy[name] = inlined(value, document, within);
   // Items of a batch are checked one by one: an invalid one does not make the body invalid.
   const { 'x-each': isEach, ...rest } = copy;
   return isEach === true ? { ...rest, items: { 'x-each': copy.items } } : copy;

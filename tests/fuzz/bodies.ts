@@ -170,6 +170,18 @@ const BUILDERS: Record<string, Build> = {
   }),
   'POST /documents/pick-list': (account, random) =>
     random.chance(0.5) ? { orderIds: someOrders(account, random) } : { filter: { ready: true } },
+  'POST /documents/product-labels': (account, random) => ({
+    products: [{ productId: own(account, 'prd', random), copies: random.between(1, 3) }],
+    size: random.pick(['2.25x1.25', '57x32mm', '4x6', 'letter-3x10', 'a4-3x8']),
+  }),
+  'POST /documents/bin-labels': (account, random) => ({
+    ...(random.chance(0.5) ? { warehouseId: own(account, 'wh', random) } : { bins: [account.newText()] }),
+    size: random.pick(['4x6', 'letter-3x10']),
+  }),
+  'POST /documents/count-sheet': (account, random) => ({
+    warehouseId: own(account, 'wh', random),
+    ...(random.chance(0.3) && { blind: true, filter: { bin: 'A' } }),
+  }),
   'PUT /settings/documents/logo': () => ({ image: LOGO }),
   'POST /manifests': (account, random) => ({ warehouseId: own(account, 'wh', random) }),
   'POST /returns': (account, random) => {
@@ -194,6 +206,19 @@ const BUILDERS: Record<string, Build> = {
     ...(random.chance(0.5) && { isActive: random.chance(0.6) }),
     ...(random.chance(0.4) && { url: `https://127.0.0.1:1/${account.newText()}` }),
     ...(random.chance(0.4) && { events: ['order.updated'] }),
+  }),
+  'POST /webhooks/try-filter': (account, random) => ({
+    events: ['order.created', 'order.updated', 'shipment.created'],
+    filter: random.pick([
+      { path: 'data.shipTo.country', in: ['US', 'DE'] },
+      { not: { path: 'data.items[*].sku', prefix: account.marker } },
+      {
+        or: [
+          { path: 'data.total', atLeast: 10 },
+          { path: 'data.storeId', exists: true },
+        ],
+      },
+    ]),
   }),
   'POST /addresses/parse': (_account, random) => ({
     text: Object.values(random.pick(ADDRESSES)).join(random.pick(['\n', ', ', ' '])),

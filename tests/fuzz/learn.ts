@@ -39,14 +39,14 @@ export function learnFrom({ account, operation, path, headers }: FuzzRequest, an
     (id) => kindOf(id) === 'req' || !operation.path.startsWith('/request-log'),
   );
   for (const id of ids.slice(0, IDS_AT_ONCE)) account.learn(id, isCreated);
-  if (operation.name.endsWith('/deliveries')) {
+  if (operation.name.includes('/webhooks/') && operation.name.endsWith('/deliveries')) {
     const webhook = path.split('/webhooks/')[1]?.split('/')[0] as string;
     for (const { id } of data as Resource[]) if (id) account.deliveries.push({ webhook, delivery: id });
     account.deliveries.splice(0, account.deliveries.length - 20);
   }
   for (const one of Array.isArray(data) ? data.slice(0, 3) : [data]) {
     if (typeof one?.id !== 'string') {
-      for (const { service } of one?.rates ?? [])
+      for (const { service } of Array.isArray(one?.rates) ? one.rates : [])
         if (account.services.size < 20) account.services.add(service);
       continue;
     }

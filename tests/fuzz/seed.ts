@@ -71,6 +71,8 @@ export async function seedAccounts(
     users.push({
       id: accountId,
       email,
+      name: null,
+      language: null,
       password_hash: passwordHash,
       role,
       created_at: now,

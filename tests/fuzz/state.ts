@@ -14,6 +14,7 @@ const COLUMNS = {
   products: undefined,
   warehouses: undefined,
   packages: undefined,
+  presets: undefined,
   orders: undefined,
   rates: undefined,
   shipments: undefined,
@@ -77,7 +78,13 @@ export function createStateReader(storage: Storage): StateReader {
         .where('account_id', '=', accountId)
         .where('awaits_orders', '=', 1)
         .executeTakeFirst();
-      return job === undefined && warehouse === undefined;
+      const batch = await storage.db
+        .selectFrom('batches')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return job === undefined && warehouse === undefined && batch === undefined;
     },
     difference(before, after) {
       if (before === after) return undefined;

@@ -82,7 +82,7 @@ export const urlMutations: Mutation[] = [
     // An unknown item id in PUT /orders/{id} adds a new item.
     const isNewItem = draft.operation.name === 'PUT /orders/{id}' && id.startsWith('itm_');
     // A batch answers for each of its items.
-    const isBatch = /\/batch(-|$)/.test(draft.operation.path);
+    const isBatch = /\/batch(-|es\/|$)/.test(draft.operation.path);
     draft.mustReject = !isBatch && !isNewItem;
     return `another account's ${name}`;
   },

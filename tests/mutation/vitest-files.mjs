@@ -28,7 +28,7 @@ class VitestFilesRunner {
     this.#coverageFile = resolve(`coverage-of-mutants-${process.pid}.json`);
     process.env.COVERAGE_OF_MUTANTS = this.#coverageFile;
     this.#vitest = await createVitest('test', {
-      project: this.#testFiles.length > 0 ? ['unit', 'api-sqlite'] : ['unit'],
+      project: ['code'],
       watch: false,
       isolate: true,
       fileParallelism: false,
@@ -86,7 +86,10 @@ class VitestFilesRunner {
     this.#vitest.config.related = mutated.map((file) => resolve(file));
     const found = await this.#vitest.getRelevantTestSpecifications();
     this.#vitest.config.related = undefined;
-    return found.map(({ moduleId }) => relative(process.cwd(), moduleId));
+    // An API test imports all of the server: those that matter have to be named.
+    return found
+      .map(({ moduleId }) => relative(process.cwd(), moduleId))
+      .filter((file) => !file.startsWith('tests/api/'));
   }
 
   /** Why the file failed, or undefined. */

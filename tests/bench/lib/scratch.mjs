@@ -50,11 +50,11 @@ async function start(onEnd) {
     receiver,
     target: { origin, ca: cert },
     has: { sqlite: true, postgres: postgres !== undefined, redis: redis !== undefined },
-    withDatabase: createDatabases(folder, postgres?.url, redis?.url),
+    ...createDatabases(folder, postgres?.url, redis?.url),
   };
 }
 
-/** Creates a database for `use` and drops it afterwards. */
+/** Databases that are dropped by `remove`, or after `use`. */
 function createDatabases(folder, postgresUrl, redisUrl) {
   let rounds = 0;
 
@@ -65,16 +65,32 @@ function createDatabases(folder, postgresUrl, redisUrl) {
     await client.end();
   }
 
-  return async (kind, use) => {
+  async function newDatabase(kind) {
     const name = `round_${++rounds}`;
     const dataFolder = join(folder, name);
-    const databaseUrl = postgresUrl?.replace(/\/postgres$/, `/${name}`);
     if (kind === 'postgres') await admin(`create database ${name}`);
-    try {
-      return await use(kind === 'postgres' ? { databaseUrl } : { dataFolder, redisUrl, redisPrefix: name });
-    } finally {
-      if (kind === 'postgres') await admin(`drop database ${name} with (force)`);
-      rmSync(dataFolder, { recursive: true, force: true });
-    }
+    const place =
+      kind === 'postgres'
+        ? { databaseUrl: postgresUrl.replace(/\/postgres$/, `/${name}`) }
+        : { dataFolder, redisUrl, redisPrefix: name };
+    return {
+      ...place,
+      async remove() {
+        if (kind === 'postgres') await admin(`drop database ${name} with (force)`);
+        rmSync(dataFolder, { recursive: true, force: true });
+      },
+    };
+  }
+
+  return {
+    newDatabase,
+    async withDatabase(kind, use) {
+      const { remove, ...place } = await newDatabase(kind);
+      try {
+        return await use(place);
+      } finally {
+        await remove();
+      }
+    },
   };
 }

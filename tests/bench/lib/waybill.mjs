@@ -79,7 +79,7 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
     },
 
     subscribe: (accountId, url) =>
-      services.subscriptions.create(accountId, { url, events: ['order.created'] }),
+      services.subscriptions.create(accountId, { to: { url }, events: ['order.created'] }),
 
     writeDeliveries: (accountId, subscriptionId, count) =>
       writeDeliveries(storage, accountId, subscriptionId, count),

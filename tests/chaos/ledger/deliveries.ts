@@ -36,9 +36,26 @@ export function checkDeliveries(
       }
     }
   }
+  findings.push(...checkOrder(stored, receipts));
   for (const { id, is_active, last_error } of stored.subscriptions.values())
     if (is_active !== 1) findings.push({ kind: 'lost', text: `${id} was disabled: ${last_error}` });
   return { findings, resent };
+}
+
+/** Those of one lane arrive one after the other. One that was sent again may arrive late, but not for the first time. */
+function checkOrder({ deliveries }: Stored, receipts: Arrivals['receipts']): Finding[] {
+  const findings: Finding[] = [];
+  const lastOf = new Map<string, { id: string; at: number }>();
+  // In the order of their events.
+  for (const { id, lane } of deliveries.values()) {
+    const at = receipts.get(id)?.[0];
+    if (lane === null || at === undefined) continue;
+    const last = lastOf.get(lane);
+    if (last !== undefined && last.at > at)
+      findings.push({ kind: 'other', text: `${id} arrived before ${last.id}, which precedes it in ${lane}` });
+    if (last === undefined || at >= last.at) lastOf.set(lane, { id, at });
+  }
+  return findings;
 }
 
 const isExplained = (

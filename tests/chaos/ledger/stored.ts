@@ -53,6 +53,10 @@ export async function readStored({ db }: Storage, accountId: string) {
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .select(['deliveries.id', 'deliveries.subscription_id', 'deliveries.status', 'deliveries.attempts'])
+    .select(['deliveries.lane', 'deliveries.position', 'deliveries.sequence'])
+    .orderBy('deliveries.position')
+    .orderBy('deliveries.sequence')
+    .orderBy('deliveries.id')
     .where('events.account_id', '=', accountId)
     .execute();
   const events = await db

@@ -59,7 +59,7 @@ async function shipPart(
     orderId,
     items: [{ orderItemId: items[0]?.id, quantity: 1 }],
     parcels: [{ weight: { value: 12, unit: 'oz' } }],
-    select: { by: 'cheapest' },
+    select: { by: 'cheapest', anyService: true },
   });
   return { externalId, shipmentId: id, trackingCode };
 }

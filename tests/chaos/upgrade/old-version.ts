@@ -28,7 +28,7 @@ const COMMITS_BACK = 20;
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 /** The migration that creates the schema of the first release, which is the oldest version that can be upgraded. */
-const FIRST_MIGRATION = /\/0100-/;
+const FIRST_MIGRATION = /\/0200-/;
 
 /** The newest tag before this commit; without one, a commit of a while ago. */
 export function defaultRef(): string {

@@ -39,6 +39,8 @@ interface Supply {
   balancer: Balancer;
   receiver: Receiver;
   mark: string;
+  /** Whether there are also subscriptions that get events in order. */
+  ordered?: boolean;
 }
 
 /** Inserts the user and keys directly, because a CLI command takes a second; creates everything else through the API. */
@@ -51,7 +53,7 @@ export async function openAccount(storage: Storage, keys: number, supply: Supply
 export async function supplyAccount(
   accountId: string,
   keys: readonly string[],
-  { balancer, receiver, mark }: Supply,
+  { balancer, receiver, mark, ordered = false }: Supply,
 ): Promise<Account> {
   const nextKey = inTurn(keys);
 
@@ -64,6 +66,11 @@ export async function supplyAccount(
   const url = receiver.urlFor(mark);
   const subscription = await post('/webhooks', { url, events: EVENTS });
   receiver.secrets.set(mark, subscription.secret);
+  for (const ordering of ordered ? ['resource', 'all'] : []) {
+    const own = `${mark}-${ordering}`;
+    const { secret } = await post('/webhooks', { url: receiver.urlFor(own), events: EVENTS, ordering });
+    receiver.secrets.set(own, secret);
+  }
   const warehouseIds: string[] = [];
   for (const name of ['Oakland', 'Fresno'])
     warehouseIds.push((await post('/warehouses', { name, address: OAKLAND })).id);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { lateOptimization } from '../../support/late-optimization.ts';
 import { until } from '../../system/support/until.ts';
 
 /** A `waybill serve` or `waybill worker` process that can be killed and restarted. */
@@ -84,7 +85,7 @@ export function createProcess(options: ProcessOptions): WaybillProcess {
     async start(extra = {}) {
       output = '';
       ready = false;
-      const started = spawn(process.execPath, [launcherOf(checkout), command], {
+      const started = spawn(process.execPath, [...lateOptimization, launcherOf(checkout), command], {
         cwd: folder,
         env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), ...env, ...extra },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,8 @@ import { createMigratedDatabase, type StorageKind } from '../../support/storages
 import type { FaultKind } from '../../support/vendors/index.ts';
 import { until } from './until.ts';
 
+const PUBLIC_URL = 'https://ship.example.com';
+
 /** Nothing was sold, and the carrier says so. */
 const REFUSED: FaultKind[] = ['402', '401', '429'];
 /** Nothing was sold, and nobody knows. */
@@ -40,7 +42,10 @@ export function testCarrierFaults(
           if (database) undo.add(database.drop);
           product = await startProduct(
             undo,
-            { WAYBILL_CARRIER_HOSTS: new URL(vendor.server.url).host },
+            {
+              WAYBILL_CARRIER_HOSTS: new URL(vendor.server.url).host,
+              WAYBILL_PUBLIC_URL: PUBLIC_URL,
+            },
             database?.url,
           );
           shop = await openShop(product, vendor, undo);
@@ -107,6 +112,8 @@ export function testCarrierFaults(
           expect(await at.buy()).toMatchObject({ status: 409 });
           expect(at.sold()).toHaveLength(1);
         }
+
+        const textAt = async (url: string): Promise<string> => (await fetch(url)).text();
 
         test.each(REFUSED)(
           '%s: nothing is sold, the order can be shipped, and the shipment says why',
@@ -176,6 +183,78 @@ export function testCarrierFaults(
           await killDuring(at, 'deaf');
           expect(await settled(at)).toMatchObject({ status: 'failed' });
           await expectStillToShip(at);
+        });
+
+        test("kill -9 while the label of a customer's return is bought: one label, which the customer gets after the restart", async () => {
+          const rules = { isActive: true, autoApprove: true, labelPaidBy: 'merchant' };
+          await call('PUT', '/settings/return-rules', rules);
+          const at = await scene();
+          await at.buy();
+          const [{ id }] = await at.shipments();
+          await call('POST', `/shipments/${id}/tracking-events`, { status: 'delivered' });
+          const { trackingPageUrl, items } = await at.order();
+          const page = `${trackingPageUrl.replace(PUBLIC_URL, product.server.origin)}/return`;
+          const [, formKey = ''] = /name="formKey" value="([^"]+)"/.exec(await textAt(page)) ?? [];
+          const form = new FormData();
+          form.set('formKey', formKey);
+          form.set(`quantity.${items[0].id}`, '1');
+          form.set(`reason.${items[0].id}`, '0');
+          const reached = new Promise<void>((onDone) =>
+            vendor.server.faults.plan('buy', { kind: 'hang', onDone }),
+          );
+          const sent = fetch(page, { method: 'POST', body: form }).catch(() => undefined);
+          await reached;
+          await product.server.kill();
+          await sent;
+          await vendor.server.quiet();
+          await product.server.start();
+          await product.withStorage(agePurchases);
+          const [, label = ''] = await until(
+            'the label on the page',
+            async () => /href="([^"]+\/label[^"]*)"/.exec(await textAt(page)) ?? undefined,
+          );
+          const file = await fetch(new URL(label, page));
+          expect(file.headers.get('content-type')).toBe('application/pdf');
+          expect(at.sold()).toHaveLength(2);
+        });
+
+        test('kill -9 while a batch of labels is bought: it goes on after the restart, and each label is sold once', async () => {
+          const scenes: Scene[] = [];
+          while (scenes.length < 12) scenes.push(await scene());
+          const soldBefore = vendor.server.books.sales.length;
+          const reached = new Promise<void>((onDone) =>
+            vendor.server.faults.plan('buy', { kind: 'hang', onDone }),
+          );
+          const labels = scenes.map(({ rateId, orderId }) => ({ rateId, orderId }));
+          const { status, body } = await call('POST', '/batches/labels', { labels });
+          expect(status).toBe(202);
+          await reached;
+          await product.server.kill();
+          await vendor.server.quiet();
+          await product.withStorage(agePurchases);
+          await product.server.start();
+          const ended = (id: string) =>
+            until('the batch to be done', async () => {
+              const { data } = (await call('GET', `/batches/${id}`)).body;
+              return data.endedAt !== null && data;
+            });
+          const batch = await ended(body.data.id);
+          expect(batch).toMatchObject({ status: 'done', total: 12 });
+          expect(batch.succeeded + batch.failed).toBe(12);
+          expect(vendor.server.books.sales.slice(soldBefore)).toHaveLength(batch.succeeded);
+          if (batch.failed > 0) {
+            // Those that were on their way and never arrived: the merchant is told, and tries them again.
+            const lines = (await call('GET', `/batches/${batch.id}/lines?status=failed`)).body.data;
+            for (const { error } of lines)
+              expect(error.message).toBe('the purchase never reached the carrier');
+            const again = (await call('POST', `/batches/${batch.id}/retry`)).body.data;
+            expect(await ended(again.id)).toMatchObject({ succeeded: batch.failed, failed: 0 });
+          }
+          expect(vendor.server.books.sales.slice(soldBefore)).toHaveLength(12);
+          for (const at of scenes) {
+            const kept = (await at.shipments()).filter((one: { status: string }) => one.status !== 'failed');
+            expect(kept).toMatchObject([{ status: 'purchased' }]);
+          }
         });
 
         test('a label that cannot be downloaded is bought all the same, and printed as soon as it can', async () => {

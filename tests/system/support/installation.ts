@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout } from '../../support/checkout.ts';
+import { lateOptimization } from '../../support/late-optimization.ts';
 import type { ScratchDatabase } from '../../support/scratch-database.ts';
 import { until } from './until.ts';
 
@@ -71,7 +72,7 @@ export function createInstallationOn(
     env: Env,
     input = '',
   ): { child: ChildProcess; ended: Promise<Ended>; output: Ended } {
-    const child = spawn(process.execPath, [BUILT_WAYBILL, ...args], {
+    const child = spawn(process.execPath, [...lateOptimization, BUILT_WAYBILL, ...args], {
       cwd: folder,
       env: { ...baseEnv, ...env },
       stdio: 'pipe',

@@ -100,6 +100,7 @@ export async function createSmallCheckout(): Promise<SmallCheckout> {
   cpSync(join(realRoot, 'server', 'bin'), join(folder, 'server', 'bin'), { recursive: true });
   write('scripts/dashboard-size.mjs', '');
   write('scripts/build-docs.mjs', '');
+  write('scripts/build-print-bridge.mjs', '');
   write('scripts/examples-sdk.mjs', '');
   write('sdk/generate.mjs', '');
   write('dashboard/index.html', '');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { lateOptimization } from '../../support/late-optimization.ts';
 import { until } from './until.ts';
 
 export interface WorkerProcess {
@@ -15,7 +16,7 @@ const bin = fileURLToPath(new URL('../../../server/bin/waybill.mjs', import.meta
 
 /** A `waybill worker`, delivering. */
 export async function startWorker(folder: string, env: Record<string, string>): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [bin, 'worker'], {
+  const child = spawn(process.execPath, [...lateOptimization, bin, 'worker'], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -42,14 +42,15 @@ export const shops = {
     };
   },
 
-  /** 250 orders on a page. */
-  async shipstation(clock) {
-    const shop = await startCustomStore({ now: clock.now, pageSize: 250 });
+  /** 250 orders on a page. A pull asks it for what has changed since the last one by our clock, so its own has to be right. */
+  async shipstation() {
+    const shop = await startCustomStore({ pageSize: 250 });
     return {
       settings: shop.settings,
       host: shop.host,
       add: (lines) =>
         shop.addOrder({
+          placedAt: Date.now(),
           items: lines.map(({ sku, name }) => ({
             ...{ id: sku, sku, name, quantity: 2, price: '12.50', shipped: 0 },
           })),

@@ -50,16 +50,21 @@ describe.skipIf(!hasTools)('requests in the documentation succeed as written', (
   });
   afterAll(() => api.close());
 
-  test.each(['authentication', 'pagination', 'idempotency', 'webhooks', 'shipping-guide'])(
-    'docs/%s.md',
-    async (page) => {
-      const requests = commandsOf(`docs/${page}.md`).filter((text) => !/\bnp[mx] /.test(text));
-      expect(requests).not.toEqual([]);
-      const { key } = await api.newKey();
-      const script = PRELUDE + requests.join('\n').replaceAll('localhost:3000', new URL(api.origin).host);
-      await runScript(script, { KEY: key }, scratchFolder());
-    },
-  );
+  test.each([
+    'authentication',
+    'pagination',
+    'idempotency',
+    'webhooks',
+    'destinations',
+    'shipping-guide',
+    'batches',
+  ])('docs/%s.md', async (page) => {
+    const requests = commandsOf(`docs/${page}.md`).filter((text) => !/\bnp[mx] /.test(text));
+    expect(requests).not.toEqual([]);
+    const { key } = await api.newKey();
+    const script = PRELUDE + requests.join('\n').replaceAll('localhost:3000', new URL(api.origin).host);
+    await runScript(script, { KEY: key }, scratchFolder());
+  });
 });
 
 /**

@@ -205,6 +205,37 @@ describe('scripts', () => {
     expect((await script(process.execPath, 'scripts/print-labels.mjs', 'labels', 'zpl')).stdout).toBe('');
   });
 
+  test('events are followed, and after a restart from where it ended', async () => {
+    const { key } = await api.newKey();
+    const order = async (orderNumber: string) => {
+      const json = { orderNumber, shipTo: customer, items: [{ name: 'Mug', quantity: 1 }] };
+      expect((await api.call('POST', '/api/v1/orders', { key, json })).status).toBe(201);
+    };
+    /** Runs until it has printed this. */
+    const follow = async (last: string): Promise<string[]> => {
+      const child = spawn(process.execPath, ['scripts/follow-events.mjs', 'cursor.txt'], {
+        ...{ cwd: folder, env: { ...env, WAYBILL_KEY: key } },
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let printed = '';
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        printed += text;
+      });
+      await expect.poll(() => printed, { timeout: 60_000 }).toContain(last);
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      return printed
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ').slice(1).join(' '));
+    };
+    await order('F-1');
+    expect(await follow('F-1')).toEqual(['order.created F-1']);
+    await order('F-2');
+    expect(await follow('F-2')).toEqual(['order.created F-2']);
+  });
+
   test.skipIf(spawnSync('curl', ['--version']).status !== 0)(
     'curl goes from an order to a label',
     async () => {
