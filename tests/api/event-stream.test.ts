@@ -46,13 +46,26 @@ const update = async (id: string, notes: string): Promise<void> => {
   expect((await api.call('PUT', `/api/v1/orders/${id}`, { key, json: { notes } })).status).toBe(200);
 };
 
-/** All of them, in one page: what other tests on the same server have open holds events back for a moment. */
-const pageOf = (count: number, query: Record<string, string | number> = {}, as = key): Promise<Answer> =>
-  until(`${count} events`, async () => {
-    const answer = await stream(query, as);
+/**
+ * All of them, in one page: what other tests on the same server have open holds events back for a moment. Asked for with
+ * keys of its own, because the clock of these tests stands still and never gives back what the limit took.
+ */
+const pageOf = async (
+  count: number,
+  query: Record<string, string | number> = {},
+  of = accountId,
+): Promise<Answer> => {
+  let { key: asking } = await api.newKey({ accountId: of });
+  return until(`${count} events`, async () => {
+    const answer = await stream(query, asking);
+    if (answer.status === 429) {
+      ({ key: asking } = await api.newKey({ accountId: of }));
+      return false;
+    }
     expect(answer.status).toBe(200);
     return answer.body.data.length === count && answer;
   });
+};
 
 const waitingNow = async (): Promise<number> => {
   const { text } = await api.call('GET', '/metrics');
@@ -117,7 +130,7 @@ describe('a page', () => {
     const other = await api.newKey();
     const empty = await stream({ after: 'latest' }, other.key);
     await newOrder(other.key);
-    await pageOf(1, { after: empty.body.meta.cursor }, other.key);
+    await pageOf(1, { after: empty.body.meta.cursor }, other.accountId);
   });
 
   test("has no other account's events, whose cursor is refused", async () => {
