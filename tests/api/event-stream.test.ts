@@ -328,9 +328,11 @@ describe('a request that waits', () => {
     await until('it to wait', async () =>
       /^waybill_event_stream_waiting 1$/m.test((await stopping.call('GET', '/metrics')).text),
     );
-    await stopping.app.server.close();
+    const closed = stopping.app.server.close();
     const { status, body } = await answer;
+    // Closes the client's connections too, for which the server would wait as long as an idle one may last.
     await stopping.close();
+    await closed;
     expect([status, body.data, body.meta.hasMore]).toEqual([200, [], false]);
   });
 });
