@@ -10,6 +10,7 @@ import { pruneRequestLog } from '../request-log/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { pruneFollowers } from '../webhooks/index.ts';
 import type { Instance } from './instance.ts';
+import { createJobPace } from './job-pace.ts';
 
 /** A process that delivers, with its separate connections; or one that serves. A process may be both. */
 export type JobHost = 'worker' | 'server';
@@ -22,7 +23,7 @@ interface Job {
   /** What it does, as logs and metrics call it. */
   name: string;
   runsIn: JobHost;
-  /** The pause between two runs. */
+  /** The pause between two runs, while things happen. */
   everyMs: number;
   /** Reports what fails without ending the run. If it may take long, it watches the signal. */
   run(onError: OnError, stopping: AbortSignal): Promise<unknown>;
@@ -30,9 +31,9 @@ interface Job {
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** Expired rates are kept for a while, so that buying one explains why it is refused. */
 /** Noted once a day. */
 const KEEP_FOLLOWERS_MS = 30 * 86_400_000;
+/** Expired rates are kept for a while, so that buying one explains why it is refused. */
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 function jobTable(instance: Instance, shipping: ShippingServices, sending: MailSending): Job[] {
@@ -282,6 +283,8 @@ export function startJobs(
   hosts: readonly JobHost[],
 ): void {
   const { backgroundStorage, clock, reportError, metrics, onStop } = instance;
+  const pace = createJobPace(backgroundStorage);
+  onStop(pace.stop);
   if (hosts.includes('worker')) registerPurchaseMetrics(metrics.registry, backgroundStorage, clock);
   const jobs = jobTable(instance, shipping, sending).filter(({ runsIn }) => hosts.includes(runsIn));
   const stops = jobs.map(({ name, everyMs, run }) => {
@@ -291,7 +294,7 @@ export function startJobs(
       metrics.jobFailures.inc({ name });
       reportError(error, `a background job failed: ${name}`);
     };
-    return repeat(everyMs, (stopping) => run(onError, stopping), onError);
+    return repeat(pace.of(everyMs), (stopping) => run(onError, stopping), onError);
   });
   onStop(() => Promise.all(stops.map((stop) => stop())));
 }

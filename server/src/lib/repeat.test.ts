@@ -23,3 +23,43 @@ test('stopping signals the current run to end and waits for it', async () => {
   steps.push('stopped');
   expect(steps).toEqual(['ended', 'stopped']);
 });
+
+test('a pause is cut short when pauses become shorter, and a run is not repeated for it', async () => {
+  let shorter = () => {};
+  let pauseMs = 3_600_000;
+  let runs = 0;
+  let end = () => {};
+  let begun = () => {};
+  const running = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const stop = repeat(
+    {
+      pauseMs: () => pauseMs,
+      onShorter: (listener) => {
+        shorter = listener;
+      },
+    },
+    () => {
+      runs += 1;
+      begun();
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  pauseMs = 1;
+  shorter();
+  await running;
+  shorter();
+  await new Promise((next) => setTimeout(next, 20));
+  expect(runs).toBe(1);
+  end();
+  await stop();
+  shorter();
+  await new Promise((next) => setTimeout(next, 20));
+  expect(runs).toBe(1);
+});

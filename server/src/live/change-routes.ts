@@ -100,6 +100,9 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
   );
 }
 
+/** Whose pages are never open: jobs hear of what somebody asked for who is not logged in. */
+const NOBODY = 'nobody';
+
 /** Publishes every change made through the routes of `app`. */
 export function publishChanges(app: FastifyInstance, changes: Changes): void {
   function publish({ method, caller, visitor, routeOptions }: FastifyRequest, statusCode: number): void {
@@ -111,7 +114,7 @@ export function publishChanges(app: FastifyInstance, changes: Changes): void {
     for (const topic of config.changes ?? url.slice(app.prefix.length).split('/').slice(1, 2)) {
       const isPersonal = PERSONAL_TOPICS.includes(topic);
       const whose = isPersonal ? visitor && personal(visitor.user.id) : caller?.accountId;
-      if (whose != null) changes.publish(whose, topic);
+      changes.publish(whose ?? NOBODY, topic);
     }
   }
 
