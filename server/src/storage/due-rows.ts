@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { present } from '../lib/present.ts';
 import type { OwnedTable } from './owned.ts';
-import type { Db, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 import { readNow } from './time.ts';
 
@@ -30,30 +31,33 @@ export async function leaseDue<T extends OwnedTable>(
   { table, column, lease, leaseMs, limit }: DueRows<T>,
 ): Promise<Schema[T][]> {
   const [from, time, now] = [sql.table(table), sql.ref(column), storage.now()];
-  const select = async (db: Db, condition: RawBuilder<unknown>, count: number, lock = sql``) => {
-    const query = sql<Schema[T]>`
-      select * from ${from} where ${condition} order by ${time} limit ${count} ${lock}`;
-    return (await query.execute(db)).rows;
-  };
-  // Each is a range of the index of this column; both in one condition would be a sort of everything that is due.
-  const due = sql`${time} <= ${now}`;
   const isFarAhead = (ref: RawBuilder<unknown>) => sql`${ref} > ${now} + ${sql.lit(LONGEST_WAIT_MS)}`;
   const held = lease === undefined ? undefined : sql.ref(lease);
   const isFree =
     held === undefined ? sql`` : sql`and (${held} is null or ${held} <= ${now} or ${isFarAhead(held)})`;
-  for (const range of [due, isFarAhead(time)]) {
-    const condition = sql`${range} ${isFree}`;
-    // Usually nothing is due, which needs no transaction to find out.
-    if ((await select(storage.db, condition, 1)).length === 0) continue;
-    return storage.write(async (tx) => {
-      const rows = await select(tx, condition, limit, storage.locks.skipLocked);
-      if (rows.length === 0) return rows;
-      const until = (await readNow(storage, tx)) + leaseMs;
-      await sql`
-        update ${from} set ${time} = ${until} ${held === undefined ? sql`` : sql`, ${held} = ${until}`}
-        where id in (${sql.join(rows.map(({ id }) => id))})`.execute(tx);
-      return lease === undefined ? rows : rows.map((row) => ({ ...row, [lease]: until }));
-    });
-  }
-  return [];
+  // Each is a range of the index of this column; both in one condition would be a sort of everything that is due.
+  const due = sql`${time} <= ${now} ${isFree}`;
+  const farAhead = sql`${isFarAhead(time)} ${isFree}`;
+  // An order, so that the index is read whatever the statistics say: `exists` would drop it.
+  const first = (range: RawBuilder<unknown>) =>
+    sql`(select 1 from ${from} where ${range} order by ${time} limit 1)`;
+
+  // Usually nothing is due, which needs no transaction to find out.
+  const found = await sql<{ due: number | null; far: number | null }>`
+    select ${first(due)} as due, ${first(farAhead)} as far`.execute(storage.db);
+  const { due: isDue, far } = present(found.rows[0]);
+  if (isDue === null && far === null) return [];
+  const range = isDue === null ? farAhead : due;
+  return storage.write(async (tx) => {
+    const { rows } = await sql<Schema[T]>`
+      select * from ${from} where ${range} order by ${time} limit ${limit} ${storage.locks.skipLocked}`.execute(
+      tx,
+    );
+    if (rows.length === 0) return rows;
+    const until = (await readNow(storage, tx)) + leaseMs;
+    await sql`
+      update ${from} set ${time} = ${until} ${held === undefined ? sql`` : sql`, ${held} = ${until}`}
+      where id in (${sql.join(rows.map(({ id }) => id))})`.execute(tx);
+    return lease === undefined ? rows : rows.map((row) => ({ ...row, [lease]: until }));
+  });
 }
