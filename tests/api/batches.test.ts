@@ -136,6 +136,58 @@ describe('POST /batches/labels', () => {
     expect(sold.has(line.shipmentId)).toBe(true);
   });
 
+  test('a purchase that never reached the carrier is begun again by itself, once, and not if the batch was canceled', {
+    tags: 'database',
+  }, async () => {
+    const [a, b, c] = await orders(3);
+    const neverArrives = { outcome: 'unknown', reason: 'no answer' } as const;
+    const start = async (order: Data): Promise<string> => {
+      const { id } = await merchant.post('/batches/labels', { labels: [labelOf(order)] });
+      await run();
+      return id;
+    };
+    script.nextBuy.push(neverArrives);
+    const once = await start(a);
+    expect(await runOut(once)).toMatchObject({ status: 'done', succeeded: 1, failed: 0 });
+    expect(await linesOf(once)).toMatchObject([{ shipment: { status: 'purchased' }, error: null }]);
+    expect(await merchant.get(`/shipments?orderId=${a.id}`)).toHaveLength(2);
+    expect(script.bought.filter(({ reference }) => sold.has(reference))).toHaveLength(1);
+
+    script.nextBuy.push(neverArrives, neverArrives);
+    const twice = await start(b);
+    expect(await runOut(twice)).toMatchObject({ succeeded: 0, failed: 1 });
+    expect(await linesOf(twice)).toMatchObject([
+      { error: { code: 'CARRIER_ERROR', message: 'the purchase never reached the carrier' } },
+    ]);
+
+    script.nextBuy.push(neverArrives);
+    const canceled = await start(c);
+    expect(await merchant.post(`/batches/${canceled}/cancel`)).toMatchObject({ cancelled: 0, pending: 1 });
+    expect(await runOut(canceled)).toMatchObject({ status: 'cancelled', failed: 1 });
+    expect(script.bought).toHaveLength(5);
+  });
+
+  test('what is begun again can still be canceled before it is', async () => {
+    const [order] = await orders(1);
+    script.nextBuy.push({ outcome: 'unknown', reason: 'no answer' });
+    const { id } = await merchant.post('/batches/labels', { labels: [labelOf(order)] });
+    await run();
+    api.clock.advance(61_000);
+    await api.shipping.purchases.settleDue();
+    // Told at the start of its turn and after each line: the server stops once the purchase is forgotten.
+    const stopping = new AbortController();
+    let told = 0;
+    const onChanged = () => {
+      told += 1;
+      if (told === 2) stopping.abort();
+    };
+    await api.shipping.batchJobs.runDue({ stopping: stopping.signal, onChanged });
+    expect(await linesOf(id)).toMatchObject([{ status: 'pending', shipmentId: null }]);
+    expect(await merchant.post(`/batches/${id}/cancel`)).toMatchObject({ cancelled: 1, pending: 0 });
+    await run();
+    expect(script.bought).toHaveLength(1);
+  });
+
   test('what the carrier refuses fails with its reason, and can be tried again', {
     tags: 'database',
   }, async () => {

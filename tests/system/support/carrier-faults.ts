@@ -233,23 +233,12 @@ export function testCarrierFaults(
           await vendor.server.quiet();
           await product.withStorage(agePurchases);
           await product.server.start();
-          const ended = (id: string) =>
-            until('the batch to be done', async () => {
-              const { data } = (await call('GET', `/batches/${id}`)).body;
-              return data.endedAt !== null && data;
-            });
-          const batch = await ended(body.data.id);
-          expect(batch).toMatchObject({ status: 'done', total: 12 });
-          expect(batch.succeeded + batch.failed).toBe(12);
-          expect(vendor.server.books.sales.slice(soldBefore)).toHaveLength(batch.succeeded);
-          if (batch.failed > 0) {
-            // Those that were on their way and never arrived: the merchant is told, and tries them again.
-            const lines = (await call('GET', `/batches/${batch.id}/lines?status=failed`)).body.data;
-            for (const { error } of lines)
-              expect(error.message).toBe('the purchase never reached the carrier');
-            const again = (await call('POST', `/batches/${batch.id}/retry`)).body.data;
-            expect(await ended(again.id)).toMatchObject({ succeeded: batch.failed, failed: 0 });
-          }
+          // Those that were on their way and never arrived are begun again.
+          const batch = await until('the batch to be done', async () => {
+            const { data } = (await call('GET', `/batches/${body.data.id}`)).body;
+            return data.endedAt !== null && data;
+          });
+          expect(batch).toMatchObject({ status: 'done', total: 12, succeeded: 12, failed: 0 });
           expect(vendor.server.books.sales.slice(soldBefore)).toHaveLength(12);
           for (const at of scenes) {
             const kept = (await at.shipments()).filter((one: { status: string }) => one.status !== 'failed');

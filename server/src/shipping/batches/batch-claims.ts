@@ -121,6 +121,27 @@ export function createBatchClaims(storage: Storage) {
           .execute();
       }),
 
+    /**
+     * Once, and only while the batch is not canceled: forgets the purchase of this line, of which nothing came, so that the line can be
+     * begun again. It stays written, which says that it was. Returns whether it is due again.
+     */
+    beginAgain: async (batch: ClaimedBatch, line: BatchLineRow): Promise<boolean> => {
+      const hasBegun = await holding(batch, async (tx, row, now) => {
+        if (row.status !== 'running' || line.is_written === 1) return false;
+        await tx
+          .updateTable('batch_lines')
+          .set({ shipment_id: null, is_written: 1, attempts: 0, due_at: now })
+          .where('batch_id', '=', line.batch_id)
+          .where('position', '=', line.position)
+          .where('status', '=', 'pending')
+          .where('shipment_id', '=', line.shipment_id)
+          .execute();
+        return true;
+      });
+      // Whoever has taken the batch over looks at the line.
+      return hasBegun ?? true;
+    },
+
     /** Nothing is decided yet: it is looked at again after this time. */
     postpone: (
       batch: ClaimedBatch,

@@ -17,6 +17,8 @@ export type LineResult =
   | 'goes on'
   | (Partial<Pick<BatchLineRow, 'order_id' | 'product_id' | 'shipment_id' | 'result'>> & {
       error?: { code: ErrorCode; message: string };
+      /** Nothing came of it, and that is certain: the line is begun again, once. */
+      mayBeginAgain?: boolean;
     })
   | undefined;
 

@@ -76,6 +76,7 @@ export function createBatchRunner({ storage, works, runAs }: Dependencies) {
       const result = await runAs(fromJson(batch.row.actor), () => work.run(running), confirm);
       if (result === undefined) return await postpone(batch, line);
       if (result === 'goes on') return true;
+      if (result.mayBeginAgain && (await claims.beginAgain(batch, line))) return false;
       await claims.decide(
         batch,
         { ...line, shipment_id: result.shipment_id ?? line.shipment_id },
@@ -201,7 +202,7 @@ function bySubject(lines: BatchLineRow[]): BatchLineRow[][] {
 }
 
 function outcomeOf(result: Exclude<LineResult, string | undefined>, work: BatchWork): LineOutcome {
-  const { error, ...columns } = result;
+  const { error, mayBeginAgain: _, ...columns } = result;
   if (error === undefined) return { status: 'succeeded', input: null, ...columns };
   return {
     status: 'failed',

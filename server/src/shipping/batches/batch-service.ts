@@ -219,14 +219,17 @@ export function createBatchService({ storage, clock, files, isRepeatable }: Depe
       const canceled = await storage.write(async (tx) => {
         const row = await ownedRow(tx, 'batches', accountId, id, { lock: storage.locks.change });
         if (row.ended_at !== null || row.status === 'cancelled') return row;
-        const { numUpdatedRows } = await tx
+        const unfinished = tx
           .updateTable('batch_lines')
           .set({ status: 'cancelled', due_at: null, input: null })
           .where('batch_id', '=', id)
           .where('status', '=', 'pending')
-          .where('shipment_id', 'is', null)
-          .where('is_written', '=', 0)
-          .executeTakeFirst();
+          .where('shipment_id', 'is', null);
+        // A label that is to be begun again has no shipment either: nothing came of the first.
+        const { numUpdatedRows } = await (row.kind === 'labels'
+          ? unfinished
+          : unfinished.where('is_written', '=', 0)
+        ).executeTakeFirst();
         const cancelled = row.cancelled + Number(numUpdatedRows);
         const now = clock.now();
         const isOver = row.succeeded + row.failed + cancelled === row.total;

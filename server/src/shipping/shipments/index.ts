@@ -8,7 +8,7 @@ export { MarkOrderShipped } from './mark-shipped-schemas.ts';
 export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
 export { createPrintService } from './print-service.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';
-export { createPurchaseSettlement } from './purchase-settlement.ts';
+export { createPurchaseSettlement, hasNeverArrived } from './purchase-settlement.ts';
 export { createRefundService } from './refund-service.ts';
 export { createRefundUpdates, type RefundUpdates } from './refund-updates.ts';
 export { carrierNameOf, isMarkedByHand, purchaseOf, trackingUrlOfRow } from './shipment.ts';

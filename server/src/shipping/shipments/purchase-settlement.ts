@@ -49,6 +49,13 @@ type Refused = Extract<PurchaseOutcome, { outcome: 'refused' }>;
 const LOOK_FOR_MS = 90 * 86_400_000;
 const LOOK_AGAIN_MS = 86_400_000;
 
+const NEVER_ARRIVED = 'the purchase never reached the carrier';
+
+/** Nothing was sold, because nothing was asked for: the carrier, asked later, does not know of it. No refusal, and no guess of a person. */
+export const hasNeverArrived = (
+  row: Pick<ShipmentRow, 'status' | 'failure_reason' | 'not_sold_at'>,
+): boolean => row.status === 'failed' && row.failure_reason === NEVER_ARRIVED && row.not_sold_at === null;
+
 export type PurchaseSettlement = ReturnType<typeof createPurchaseSettlement>;
 
 /** Records what became of a purchase: label, event, history, order and stock in one transaction. */
@@ -75,7 +82,7 @@ export function createPurchaseSettlement(dependencies: Dependencies) {
     if (connected === undefined) return noAnswer('the carrier is not set up here');
     const found = await connected.carrier.findPurchase(fromJson(row.purchase));
     if (found.outcome !== 'not_found') return found;
-    return neverArrived(storage, row.created_at, 'the purchase never reached the carrier');
+    return neverArrived(storage, row.created_at, NEVER_ARRIVED);
   }
 
   const settleOpen = (tx: Db, row: ShipmentRow, answer: Answer): Promise<ShipmentRow> =>

@@ -44,6 +44,6 @@ export interface BatchLineRow {
   result: string | null;
   error_code: ErrorCode | null;
   error_message: string | null;
-  /** 1 once something of it has been committed, in the transaction that did so; 2 after the second of two steps. */
+  /** 1 once something of it has been committed, in the transaction that did so; 2 after the second of two steps. Labels: 1 once begun again. */
   is_written: number;
 }
