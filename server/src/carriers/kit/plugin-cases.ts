@@ -100,7 +100,7 @@ function undeclaredRequests(samples: KitSamples, can: Capabilities): [what: stri
     [can.labelMessages, 'text on the label', { ...request, options: { labelMessages: ['Fragile'] } }],
     [can.saturdayDelivery, 'Saturday delivery', { ...request, options: { saturdayDelivery: true } }],
   ];
-  return all.flatMap(([isDeclared, what, wanted]) =>
-    !isDeclared && wanted ? ([[what, wanted]] as [string, QuoteRequest][]) : [],
+  return all.flatMap(([isDeclared, what, wanted]): [string, QuoteRequest][] =>
+    !isDeclared && wanted ? [[what, wanted]] : [],
   );
 }

@@ -61,9 +61,9 @@ ${one.sending === 'slip' && html`<p>${texts.atOwnCost}</p><p><a class="button" h
 </section>`;
 
   const itemFields = ({ item, max, variants }: Choice): Html => {
-    const [quantity, reason, exchange] = ['quantity', 'reason', 'exchange'].map(
-      (name) => `${name}.${item.id}`,
-    ) as [string, string, string];
+    const quantity = `quantity.${item.id}`;
+    const reason = `reason.${item.id}`;
+    const exchange = `exchange.${item.id}`;
     return html`<fieldset class="card">
 <legend dir="auto">${item.name}</legend>
 <label for="${quantity}">${texts.quantity}</label>

@@ -17,6 +17,9 @@ interface Dependencies {
   visits: CustomerVisits;
 }
 
+type Link = { Params: { token: string } };
+type Visit = FastifyRequest<Link>;
+
 const BODY_LIMIT_BYTES = 4_096;
 const RETRY_AFTER_S = 60;
 
@@ -40,10 +43,10 @@ export function mailStopRoutes(app: FastifyInstance, { pages, stops, visits }: D
       }),
     );
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = async (request: Visit, reply: FastifyReply): Promise<FastifyReply> => {
     if (!visits.mayOpen(request.client.address))
       return elsewhere(request, reply.header('retry-after', RETRY_AFTER_S), 429);
-    const { token } = request.params as { token: string };
+    const { token } = request.params;
     const order = await pages.orderOf(token);
     if (order === undefined) return elsewhere(request, reply, 404);
     if (request.method === 'POST') await stops.stop(order);
@@ -62,6 +65,6 @@ ${isDone ? html`<p role="status">${stop.done}</p>` : question}
     );
   };
 
-  app.get('/track/:token/mails', options, answer);
-  app.post('/track/:token/mails', { ...options, bodyLimit: BODY_LIMIT_BYTES }, answer);
+  app.get<Link>('/track/:token/mails', options, answer);
+  app.post<Link>('/track/:token/mails', { ...options, bodyLimit: BODY_LIMIT_BYTES }, answer);
 }

@@ -1,4 +1,5 @@
 import { createYielder } from '../../lib/event-loop.ts';
+import { keysOf } from '../../lib/keys.ts';
 import { toDecimal } from '../../lib/money.ts';
 import type { Storage } from '../../storage/index.ts';
 import { keyOf, namesOf } from './group-names.ts';
@@ -20,7 +21,7 @@ const NOTHING: Sums = {
   unsold: 0,
 };
 
-const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
+const NAMES = keysOf(NOTHING);
 
 const added = (all: readonly Sums[]): Sums =>
   all.reduce<Sums>(

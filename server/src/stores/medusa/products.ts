@@ -38,7 +38,7 @@ export async function pullVariants(
   currency: string | null,
 ): Promise<PulledProducts> {
   const locationId = await stockLocation(client, settings).catch(nullIfForbidden);
-  const [offset, before] = cursor === null ? [0, null] : (JSON.parse(cursor) as [number, number | null]);
+  const [offset, before]: [number, number | null] = cursor === null ? [0, null] : JSON.parse(cursor);
   const { body, askedAt } = await client.read('/admin/product-variants', {
     fields: FIELDS,
     order: 'id',

@@ -66,7 +66,7 @@ export async function voidedButReported(tx: Db, orderId: string): Promise<Map<st
     const isTold = report.status === 'reported' || report.may_have_arrived === 1;
     if (report.kind !== 'shipment' || !isTold || report.shipment_status !== 'voided') continue;
     if (takenBack.has(report.shipment_id)) continue;
-    const { items } = JSON.parse(report.body) as Pick<ShipmentReport, 'items'>;
+    const { items }: Pick<ShipmentReport, 'items'> = JSON.parse(report.body);
     for (const { externalId, quantity } of items)
       counts.set(externalId, (counts.get(externalId) ?? 0) + quantity);
   }
@@ -82,7 +82,10 @@ export async function isReportedComplete(tx: Db, orderId: string): Promise<boole
     .where('kind', '=', 'shipment')
     .where((eb) => eb.or([eb('status', '=', 'reported'), eb('may_have_arrived', '=', 1)]))
     .execute();
-  return reports.some(({ body }) => (JSON.parse(body) as Pick<ShipmentReport, 'isComplete'>).isComplete);
+  return reports.some(({ body }) => {
+    const { isComplete }: Pick<ShipmentReport, 'isComplete'> = JSON.parse(body);
+    return isComplete;
+  });
 }
 
 /** Erases what is known of the customer: who the order was for in the shop, and what was said of it. The order stays known. */
