@@ -26,7 +26,7 @@ export const TRACES: Record<Kind, FindTrace> = {
       if (asText(items) !== asText(wanted))
         problems.push(`has the items ${asText(items)} instead of ${asText(wanted)}`);
       problems.push(...checkOneEvent(stored, id, 'order.created'));
-      const [event] = stored.eventsOf(id);
+      const event = stored.eventsOf(id).find(({ type }) => type === 'order.created');
       if (event !== undefined && event.data.items?.length !== wanted.length)
         problems.push(`its event has ${event.data.items?.length} of ${wanted.length} items`);
       if (entry.data !== undefined && entry.data.id !== id) problems.push(`was answered as ${entry.data.id}`);
