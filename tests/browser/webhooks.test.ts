@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../../server/src/storage/index.ts';
@@ -6,14 +9,18 @@ import { go, reopen } from './support/go.ts';
 import { type Scene, setScene } from './support/scene.ts';
 import { untilToast } from './support/toasts.ts';
 
+const eventFolder = mkdtempSync(join(tmpdir(), 'waybill-events-'));
 let scene: Scene;
 let page: Page;
 beforeAll(async () => {
-  scene = await setScene();
+  scene = await setScene({ settings: { WAYBILL_EVENT_FOLDER: eventFolder } });
   const permissions = ['clipboard-read', 'clipboard-write'];
   page = await scene.visit({ permissions, storageState: await scene.createOwner() });
 });
-afterAll(() => scene?.close());
+afterAll(async () => {
+  await scene?.close();
+  rmSync(eventFolder, { recursive: true });
+});
 
 test('a webhook is added, tested, and its delivery seen to arrive', async () => {
   await go(page, '/');
@@ -265,6 +272,60 @@ test('a webhook is created with a filter, which is tried on past events, and its
   await page.getByRole('button', { name: 'Save' }).click();
   await untilToast(page, 'Webhook saved');
   expect(await saved()).toEqual({ events: ['order.created'] });
+  expect(scene.faults).toEqual([]);
+});
+
+test('a queue is added with TLS, errors stand at its fields, and its password is asked for again when it moves', async () => {
+  await go(page, '/webhooks');
+  await page.getByRole('link', { name: 'Add destination' }).click();
+  await page.getByRole('link', { name: /^RabbitMQ/ }).click();
+  await page.getByLabel('Host').first().fill('mq.example.com:5671/x');
+  await page.getByLabel('Username').fill('waybill');
+  await page.getByLabel('Exchange').fill('events');
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  await page.getByText('Required').waitFor();
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('hunter2-hunter2');
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  // What only the server checks.
+  await page.getByText(/^Has a wrong format/).waitFor();
+  expect(await page.getByLabel('Host').first().getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Host').first().fill('mq.example.com');
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  await page.getByText('Destination created').waitFor();
+  await page.getByRole('link', { name: 'Test destination' }).click();
+  await page.getByRole('heading', { name: 'amqps://mq.example.com/%2F/events' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  expect(await password.inputValue()).toBe('');
+  await page.getByLabel('Exchange').fill('orders');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await untilToast(page, 'Destination saved');
+  await page.getByRole('heading', { name: 'amqps://mq.example.com/%2F/orders' }).waitFor();
+  await page.getByLabel('Host').first().fill('other.example.com');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter it again, because it is sent to another address').waitFor();
+  await page.getByLabel('Host').first().fill('mq.example.com');
+  expect(scene.faults).toEqual([]);
+});
+
+test('events are written to a file that was added as a destination', async () => {
+  await go(page, '/webhooks/destinations/new?kind=file');
+  await page.getByRole('textbox', { name: 'File' }).fill('events.ndjson');
+  await page.getByRole('button', { name: /^Options/ }).click();
+  await page.getByLabel('Format').selectOption('CloudEvents 1.0');
+  await page.getByLabel('Sequence').selectOption('In sequence for each order');
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  await page.getByRole('link', { name: 'Test destination' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await page.getByRole('menuitem', { name: 'order.created' }).click();
+  await page
+    .getByRole('row', { name: /order\.created/ })
+    .getByText('delivered')
+    .waitFor();
+  const [account = ''] = readdirSync(eventFolder);
+  const line = JSON.parse(readFileSync(join(eventFolder, account, 'events.ndjson'), 'utf8'));
+  expect(line.body).toMatchObject({ specversion: '1.0', type: 'waybill.order.created' });
   expect(scene.faults).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { eventSearch, requestSearch } from '../features/developers/index.ts';
-import { deliverySearch, webhookSearch } from '../features/webhooks/index.ts';
+import { deliverySearch, newDestinationSearch, webhookSearch } from '../features/webhooks/index.ts';
 import { page } from './page.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -12,6 +12,12 @@ export const webhookRoutes = [
     path: '/webhooks',
     validateSearch: webhookSearch.validate,
     ...page(() => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/webhooks/destinations/new',
+    validateSearch: newDestinationSearch,
+    ...page(() => import('../features/webhooks/new-destination-page.tsx'), 'NewDestinationPage'),
   }),
   createRoute({
     getParentRoute,

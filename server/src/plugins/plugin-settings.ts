@@ -13,7 +13,8 @@ export interface PluginWithSettings extends Pick<AllowedHosts, 'hosts'> {
    * property with `format: 'password'` is a secret: encrypted at rest, never returned, typed into a password field. One with
    * `format: 'uri'`, or of the name `baseUrl`, must be a URL that the plug-in may call. Like one with `'x-destination': true`,
    * it decides where the secrets are sent: whoever changes it has to enter them again. A URL may have a query only with
-   * `'x-query': true`: then the plug-in keeps it, and appends no paths.
+   * `'x-query': true`: then the plug-in keeps it, and appends no paths. Text of several lines, such as a key from a file, needs
+   * `'x-multiline': true`, because other fields take only one.
    */
   readonly settings: TObject;
 }
@@ -33,19 +34,22 @@ interface SettingRules {
   maximum?: number;
   [DESTINATION]?: boolean;
   [QUERY]?: boolean;
+  [MULTILINE]?: boolean;
 }
 
 /** The keyword of a setting that decides where the credentials are sent. */
 export const DESTINATION = 'x-destination';
 /** The keyword of a URL whose query is part of it. */
 const QUERY = 'x-query';
+/** The keyword of text that has several lines. */
+export const MULTILINE = 'x-multiline';
 
 const TYPES = ['string', 'number', 'integer', 'boolean'];
 const KEYWORDS = [
   ...['type', 'format', 'enum', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'],
   ...[DESTINATION, QUERY],
 ];
-const ANNOTATIONS = ['title', 'description', 'examples', 'default'];
+const ANNOTATIONS = ['title', 'description', 'examples', 'default', MULTILINE];
 /** For a setting whose schema has no limit of its own. */
 const MAX_LENGTH = 2_000;
 
@@ -181,6 +185,7 @@ function problemOfValue(rules: SettingRules, value: unknown): string | undefined
     description: _description,
     [DESTINATION]: _destination,
     [QUERY]: _query,
+    [MULTILINE]: _multiline,
     pattern,
     ...limits
   } = rules;

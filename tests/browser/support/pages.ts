@@ -116,6 +116,8 @@ export const signedInPages = (things: {
       await dialog.getByText(/^Matches/).waitFor();
     },
   },
+  { name: 'destination-kinds', path: '/webhooks/destinations/new', ready: 'Amazon SQS' },
+  { name: 'destination-new', path: '/webhooks/destinations/new?kind=nats', ready: 'NATS subject' },
   { name: 'webhook', path: `/webhooks/${things.webhookId}`, ready: 'Delivered' },
   { name: 'webhook-sent', path: `/webhooks/${things.webhookId}?tab=sent`, ready: 'The field' },
   {

@@ -3,4 +3,13 @@ export {
   type ConnectionValues,
   missingConnectionFields,
 } from './connection-fields.tsx';
-export { fieldsOf, type SettingField, settingsInput, settingValues } from './setting-fields.ts';
+export {
+  fieldsOf,
+  missingSettings,
+  movesSecrets,
+  type SettingField,
+  type SettingValues,
+  settingsInput,
+  settingValues,
+} from './setting-fields.ts';
+export { SettingInputs } from './setting-inputs.tsx';

@@ -27,6 +27,9 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       isSecret: true,
       isRequired: true,
       isDestination: false,
+      isMultiline: false,
+      isOnByDefault: false,
+      example: undefined,
     },
     {
       name: 'baseUrl',
@@ -37,6 +40,9 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       isSecret: false,
       isRequired: false,
       isDestination: true,
+      isMultiline: false,
+      isOnByDefault: false,
+      example: undefined,
     },
     {
       name: 'limit',
@@ -47,6 +53,9 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       isSecret: false,
       isRequired: false,
       isDestination: false,
+      isMultiline: false,
+      isOnByDefault: false,
+      example: undefined,
     },
     {
       name: 'format',
@@ -57,6 +66,9 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       isSecret: false,
       isRequired: false,
       isDestination: false,
+      isMultiline: false,
+      isOnByDefault: false,
+      example: undefined,
     },
   ]);
 });

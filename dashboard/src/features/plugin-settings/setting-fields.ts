@@ -17,6 +17,11 @@ export interface SettingField {
   isRequired: boolean;
   /** Whether it decides where the secrets are sent. */
   isDestination: boolean;
+  /** Whether it has several lines, like a key in a file. */
+  isMultiline: boolean;
+  /** What applies to a switch that nobody has touched. */
+  isOnByDefault: boolean;
+  example: string | undefined;
 }
 
 interface JsonSchema {
@@ -25,7 +30,10 @@ interface JsonSchema {
   description?: unknown;
   format?: unknown;
   enum?: unknown;
+  default?: unknown;
+  examples?: unknown;
   'x-destination'?: unknown;
+  'x-multiline'?: unknown;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -47,6 +55,9 @@ export function fieldsOf({ settings }: WithSettings): SettingField[] {
       isSecret: schema.format === 'password',
       isRequired: required.includes(name),
       isDestination: schema['x-destination'] === true,
+      isMultiline: schema['x-multiline'] === true,
+      isOnByDefault: schema.default === true,
+      example: text(Array.isArray(schema.examples) ? schema.examples[0] : undefined),
     }));
 }
 
@@ -63,12 +74,12 @@ export type SettingValues = Record<string, string | number | boolean>;
 
 /** Secrets are never sent to the browser: their fields begin empty. */
 export const settingValues = (fields: readonly SettingField[], account?: WithSettings): SettingValues =>
-  Object.fromEntries(
-    fields.map(({ name, type, isSecret }) => {
-      const stored = isSecret ? undefined : account?.settings[name];
-      return [name, plainValue(stored) ?? (type === 'boolean' ? false : '')];
-    }),
-  );
+  Object.fromEntries(fields.map((field) => [field.name, initialValue(field, account)]));
+
+function initialValue({ name, type, isSecret, isOnByDefault }: SettingField, account?: WithSettings) {
+  const stored = isSecret ? undefined : account?.settings[name];
+  return plainValue(stored) ?? (type === 'boolean' ? isOnByDefault : '');
+}
 
 const plainValue = (stored: unknown) =>
   typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean'
@@ -77,15 +88,16 @@ const plainValue = (stored: unknown) =>
 
 /**
  * What to send. An empty field is left out of a new account; in an existing one it removes the setting, unless it is a
- * secret, which stays.
+ * secret, which stays. A switch that was neither stored nor touched is left out.
  */
 export function settingsInput(
   fields: readonly SettingField[],
   values: SettingValues,
   account?: WithSettings,
 ): Record<string, unknown> {
-  const entries = fields.flatMap(({ name, isSecret }): [string, unknown][] => {
+  const entries = fields.flatMap(({ name, type, isSecret, isOnByDefault }): [string, unknown][] => {
     const value = values[name];
+    if (type === 'boolean' && value === isOnByDefault && account?.settings[name] === undefined) return [];
     const given = typeof value === 'string' ? value.trim() : value;
     if (given !== '' && given !== undefined) return [[name, given]];
     return account !== undefined && !isSecret && name in account.settings ? [[name, null]] : [];
@@ -101,8 +113,8 @@ export const movesSecrets = (
 ): boolean =>
   account !== undefined &&
   fields.some(
-    ({ name, isDestination }) =>
-      isDestination && String(values[name] ?? '').trim() !== String(account.settings[name] ?? ''),
+    (field) =>
+      field.isDestination && String(values[field.name] ?? '').trim() !== String(initialValue(field, account)),
   );
 
 /** Errors at required settings that are blank. A secret of an existing account stays if its field is, unless it moves. */

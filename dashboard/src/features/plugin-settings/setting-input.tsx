@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '../../lib/language/index.ts';
 import type { SettingField } from './setting-fields.ts';
@@ -11,7 +11,7 @@ interface Props<Values extends Record<string, unknown>> {
 }
 
 export function SettingInput<Values extends Record<string, unknown>>({ form, field, isKept }: Props<Values>) {
-  const { name, label, description, type, choices, isSecret, isRequired } = field;
+  const { name, label, description, type, choices, isSecret, isRequired, isMultiline, example } = field;
   const at = `settings.${name}`;
   const shared = { label, description, required: isRequired && !(isSecret && isKept) };
   if (type === 'boolean')
@@ -30,14 +30,30 @@ export function SettingInput<Values extends Record<string, unknown>>({ form, fie
       />
     );
   if (type === 'number') return <NumberInput hideControls {...shared} {...form.getInputProps(at)} />;
-  if (!isSecret) return <TextInput maxLength={500} {...shared} {...form.getInputProps(at)} />;
+  const secret = {
+    // Not a password of this site: browsers must neither fill nor save it.
+    autoComplete: 'off',
+    'data-1p-ignore': true,
+    placeholder: isKept ? t('Leave empty to keep the current one') : undefined,
+  };
+  if (isMultiline)
+    return (
+      <Textarea
+        {...shared}
+        {...(isSecret && secret)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        {...form.getInputProps(at)}
+      />
+    );
+  if (!isSecret)
+    return <TextInput maxLength={2_000} placeholder={example} {...shared} {...form.getInputProps(at)} />;
   return (
     <PasswordInput
       {...shared}
-      // Not a password of this site: browsers must neither fill nor save it.
-      autoComplete="off"
-      data-1p-ignore
-      placeholder={isKept ? t('Leave empty to keep the current one') : undefined}
+      {...secret}
       visibilityToggleButtonProps={{ 'aria-label': t('Show {label}', { label }) }}
       {...form.getInputProps(at)}
     />

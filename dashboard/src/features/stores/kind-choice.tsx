@@ -1,6 +1,5 @@
 import { t } from '../../lib/language/index.ts';
-import { RouterLink } from '../../ui/router-link.tsx';
-import classes from './kind-choice.module.css';
+import { LinkCards } from '../../ui/link-cards.tsx';
 import { guideOf } from './store-guides.tsx';
 import type { StoreProvider } from './stores-api.ts';
 
@@ -15,22 +14,18 @@ const featuresOf = ({ capabilities: { shipmentReports, stock } }: StoreProvider)
 
 export function KindChoice({ providers }: { providers: readonly StoreProvider[] }) {
   return (
-    <nav aria-label={t('Kinds of stores')}>
-      <ul className={classes.kinds}>
-        {providers.map((provider) => (
-          <li key={provider.id}>
-            <RouterLink to="/settings/stores/new" search={{ kind: provider.id }} className={classes.kind}>
-              <span className={classes.name}>{provider.name}</span>
-              <span className={classes.lead}>
-                {[guideOf(provider.id)?.lead, featuresOf(provider)]
-                  .filter((text) => text !== undefined)
-                  .map((text) => `${text}.`)
-                  .join(' ')}
-              </span>
-            </RouterLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkCards
+      label={t('Kinds of stores')}
+      cards={providers.map((provider) => ({
+        key: provider.id,
+        name: provider.name,
+        lead: [guideOf(provider.id)?.lead, featuresOf(provider)]
+          .filter((text) => text !== undefined)
+          .map((text) => `${text}.`)
+          .join(' '),
+        to: '/settings/stores/new',
+        search: { kind: provider.id },
+      }))}
+    />
   );
 }

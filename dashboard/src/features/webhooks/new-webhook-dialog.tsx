@@ -1,27 +1,23 @@
-import { Anchor, Button, Collapse, Group, Stack } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
-import type { Schemas } from '@waybill/sdk';
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { t } from '../../lib/language/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { hasOptionError, OptionFields } from './option-fields.tsx';
-import { WebhookFields } from './webhook-fields.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { EndpointField, EventFields } from './webhook-fields.tsx';
 import { bodyOf, checkWebhook, NEW_WEBHOOK, type WebhookValues } from './webhook-values.ts';
-import { useCreateWebhook } from './webhooks-api.ts';
+import { type CreatedWebhook, useCreateWebhook } from './webhooks-api.ts';
 
 interface Props {
   opened: boolean;
   onClose(): void;
 }
 
-type Created = Schemas['CreatedWebhookSubscription'];
-
 export function NewWebhookDialog({ opened, onClose }: Props) {
-  const [created, setCreated] = useState<Created>();
+  const [created, setCreated] = useState<CreatedWebhook>();
   const close = () => {
     onClose();
     setCreated(undefined);
@@ -52,9 +48,15 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
 }
 
 /** Empty whenever the dialog is opened: the next webhook is not the one before. */
-function NewWebhookForm({ onCreated, onCancel }: { onCreated(webhook: Created): void; onCancel(): void }) {
+function NewWebhookForm({
+  onCreated,
+  onCancel,
+}: {
+  onCreated(webhook: CreatedWebhook): void;
+  onCancel(): void;
+}) {
   const create = useCreateWebhook();
-  const form = useForm<WebhookValues>({ initialValues: NEW_WEBHOOK, validate: checkWebhook });
+  const form = useForm<WebhookValues>({ initialValues: NEW_WEBHOOK, validate: checkWebhook() });
   return (
     <Form
       form={form}
@@ -66,28 +68,9 @@ function NewWebhookForm({ onCreated, onCancel }: { onCreated(webhook: Created): 
       }
       onSubmit={async (values) => onCreated(await create.mutateAsync(bodyOf(values)))}
     >
-      <WebhookFields form={form} />
-      <Options form={form} />
+      <EndpointField form={form} />
+      <EventFields form={form} />
+      <MoreOptions form={form} />
     </Form>
-  );
-}
-
-/** Behind a link, because most webhooks do without. */
-function Options({ form }: { form: UseFormReturnType<WebhookValues> }) {
-  const [isOpen, { toggle }] = useDisclosure();
-  const isShown = isOpen || hasOptionError(form.errors);
-  return (
-    <>
-      <Group>
-        <Anchor component="button" type="button" size="sm" aria-expanded={isShown} onClick={toggle}>
-          {isShown ? t('Hide options') : t('Options: filter, sequence, format, limit')}
-        </Anchor>
-      </Group>
-      <Collapse expanded={isShown}>
-        <Stack gap="md">
-          <OptionFields form={form} />
-        </Stack>
-      </Collapse>
-    </>
   );
 }

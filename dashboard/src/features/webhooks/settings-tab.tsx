@@ -1,5 +1,6 @@
 import { Divider, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
@@ -10,36 +11,85 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { fieldsOf, type SettingField } from '../plugin-settings/index.ts';
+import { DestinationFields } from './destination-fields.tsx';
+import { isSigned } from './destination-kinds.ts';
 import { OptionFields } from './option-fields.tsx';
-import { WebhookFields } from './webhook-fields.tsx';
+import { EndpointField, EventFields } from './webhook-fields.tsx';
 import { changeOf, checkWebhook, valuesOf, type WebhookValues } from './webhook-values.ts';
-import { useDeleteWebhook, useRotateSecret, useUpdateWebhook, type Webhook } from './webhooks-api.ts';
+import {
+  destinationTypesQuery,
+  useDeleteWebhook,
+  useRotateSecret,
+  useUpdateWebhook,
+  type Webhook,
+} from './webhooks-api.ts';
 
 export function SettingsTab({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Edit webhook={webhook} />
-      <Secret id={webhook.id} />
+      {isSigned(webhook.destination?.type) && <Secret id={webhook.id} />}
       <DisableOrDelete webhook={webhook} />
     </>
   );
 }
 
+/** Starts over once a destination is saved, so that no secret stays in its field. */
 function Edit({ webhook }: { webhook: Webhook }) {
-  const update = useUpdateWebhook(webhook.id, { silent: true });
-  const form = useForm<WebhookValues>({ initialValues: valuesOf(webhook), validate: checkWebhook });
+  const [saves, setSaves] = useState(0);
+  const { destination } = webhook;
+  const { data: types } = useQuery({ ...destinationTypesQuery, enabled: destination !== undefined });
+  if (destination === undefined) return <EditForm webhook={webhook} fields={[]} />;
+  if (types === undefined) return null;
+  const type = types.find((one) => one.type === destination.type);
   return (
-    <Panel title={t('Endpoint and events')}>
+    <EditForm
+      key={saves}
+      webhook={webhook}
+      fields={type === undefined ? [] : fieldsOf(type)}
+      onSaved={() => setSaves(saves + 1)}
+    />
+  );
+}
+
+interface EditProps {
+  webhook: Webhook;
+  /** The settings of its kind of destination. */
+  fields: readonly SettingField[];
+  onSaved?(): void;
+}
+
+function EditForm({ webhook, fields, onSaved }: EditProps) {
+  const update = useUpdateWebhook(webhook.id, { silent: true });
+  const { destination } = webhook;
+  const form = useForm<WebhookValues>({
+    initialValues: valuesOf(webhook, fields),
+    validate: checkWebhook(fields, destination),
+  });
+  return (
+    <Panel
+      title={destination === undefined ? t('Endpoint and events') : t('Destination and events')}
+      {...(fields.some(({ isSecret }) => isSecret) && {
+        lead: t('Secrets are not shown. Leave a field empty to keep its secret.'),
+      })}
+    >
       <Form
         form={form}
         submit={t('Save')}
         warnsOnLeave
         onSubmit={async (values) => {
-          await update.mutateAsync(changeOf(values));
-          notify(t('Webhook saved'));
+          await update.mutateAsync(changeOf(values, fields, destination));
+          notify(destination === undefined ? t('Webhook saved') : t('Destination saved'));
+          onSaved?.();
         }}
       >
-        <WebhookFields form={form} />
+        {destination === undefined ? (
+          <EndpointField form={form} />
+        ) : (
+          <DestinationFields form={form} fields={fields} stored={destination} />
+        )}
+        <EventFields form={form} />
         <Divider label={t('Options')} labelPosition="left" />
         <OptionFields form={form} />
       </Form>

@@ -56,3 +56,24 @@ export function VerifyTab() {
     </Panel>
   );
 }
+
+/** Of queues, streams and files. */
+export function VerifyMessages() {
+  return (
+    <Panel title={t('Signature verification')}>
+      <Text>
+        {rich(
+          'Each message carries its signature beside the event, as <code>webhook-signature</code>. How to verify it, and a receiver for each kind of destination, is in the <link>documentation</link>.',
+          {
+            code: (text) => <Code>{text}</Code>,
+            link: (text) => (
+              <Anchor href="/docs/destinations" inherit underline="always">
+                {text}
+              </Anchor>
+            ),
+          },
+        )}
+      </Text>
+    </Panel>
+  );
+}

@@ -9,28 +9,24 @@ interface Props {
   form: UseFormReturnType<WebhookValues>;
 }
 
-/** What every webhook needs: where to send, what, and how much of it. */
-export function WebhookFields({ form }: Props) {
+export function EndpointField({ form }: Props) {
+  return (
+    <TextInput
+      label={t('Endpoint')}
+      description={t('An HTTPS URL that this server can reach')}
+      placeholder="https://shop.example.com/hooks/waybill"
+      type="url"
+      required
+      data-autofocus
+      {...form.getInputProps('url')}
+    />
+  );
+}
+
+/** What every webhook needs, wherever it is sent: of what, and how much of it. */
+export function EventFields({ form }: Props) {
   return (
     <>
-      {form.getValues().isEndpoint ? (
-        <TextInput
-          label={t('Endpoint')}
-          description={t('An HTTPS URL that this server can reach')}
-          placeholder="https://shop.example.com/hooks/waybill"
-          type="url"
-          required
-          data-autofocus
-          {...form.getInputProps('url')}
-        />
-      ) : (
-        <TextInput
-          label={t('Destination')}
-          description={t('Its settings can be changed with the API')}
-          value={form.getValues().url}
-          readOnly
-        />
-      )}
       <EventPicker {...form.getInputProps('events')} />
       <PayloadField {...form.getInputProps('payload')} />
     </>

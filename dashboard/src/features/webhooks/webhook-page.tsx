@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { deliveriesQuery } from './deliveries-api.ts';
 import { DeliveriesTab } from './deliveries-tab.tsx';
+import { isSigned } from './destination-kinds.ts';
 import { healthOf } from './health.ts';
 import { HealthNotice } from './health-notice.tsx';
 import { MissedEvents } from './missed-events.tsx';
@@ -15,7 +16,7 @@ import { ReplayEvents } from './replay-dialog.tsx';
 import { SendTest } from './send-test.tsx';
 import { SentTab } from './sent-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { VerifyTab } from './verify-tab.tsx';
+import { VerifyMessages, VerifyTab } from './verify-tab.tsx';
 import { type DeliverySearch, deliverySearch } from './webhook-search.ts';
 import { webhookQuery } from './webhooks-api.ts';
 
@@ -64,7 +65,9 @@ export function WebhookPage() {
         <Tabs.List mb="lg">
           <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
           <Tabs.Tab value="sent">{t('What is sent')}</Tabs.Tab>
-          <Tabs.Tab value="verify">{t('Verify signatures')}</Tabs.Tab>
+          {isSigned(webhook.destination?.type) && (
+            <Tabs.Tab value="verify">{t('Verify signatures')}</Tabs.Tab>
+          )}
           <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="deliveries">
@@ -74,7 +77,7 @@ export function WebhookPage() {
           <SentTab webhook={webhook} />
         </Tabs.Panel>
         <Tabs.Panel value="verify">
-          <VerifyTab />
+          {webhook.destination === undefined ? <VerifyTab /> : <VerifyMessages />}
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <SettingsTab webhook={webhook} />

@@ -5,6 +5,7 @@ import {
   choiceParam,
   createdBetween,
   defineListSearch,
+  defineSearch,
   type SearchOf,
   textFilter,
 } from '../../lib/search-params.ts';
@@ -39,3 +40,6 @@ export const deliverySearch = defineListSearch({
   tab: choiceParam({ deliveries: 1, sent: 1, verify: 1, settings: 1 }),
 });
 export type DeliverySearch = SearchOf<typeof deliverySearch>;
+
+/** Which kind of destination is being added. */
+export const newDestinationSearch = defineSearch({ kind: { parse: (text: string) => text } });

@@ -1,4 +1,11 @@
 import { t } from '../../lib/language/index.ts';
+import {
+  missingSettings,
+  type SettingField,
+  type SettingValues,
+  settingsInput,
+  settingValues,
+} from '../plugin-settings/index.ts';
 import { checkFilter, type FilterInput } from './filter-editor.tsx';
 import type { Payload, WantedEventType, Webhook } from './webhooks-api.ts';
 
@@ -6,6 +13,8 @@ export interface WebhookValues extends Record<string, unknown> {
   url: string;
   /** Otherwise it is a queue, a stream or a file, whose URL follows from its settings. */
   isEndpoint: boolean;
+  /** Those of such a destination. */
+  settings: SettingValues;
   events: WantedEventType[];
   payload: Payload;
   ordering: NonNullable<Webhook['ordering']>;
@@ -28,14 +37,22 @@ export const NEW_WEBHOOK: WebhookValues = {
   ...NO_OPTIONS,
   url: '',
   isEndpoint: true,
+  settings: {},
   events: ['order.created', 'shipment.created'],
   payload: 'full',
 };
 
+export const newDestination = (fields: readonly SettingField[]): WebhookValues => ({
+  ...NEW_WEBHOOK,
+  isEndpoint: false,
+  settings: settingValues(fields),
+});
+
 /** The API names an option only once it is set. */
-export const valuesOf = (webhook: Webhook): WebhookValues => ({
+export const valuesOf = (webhook: Webhook, fields: readonly SettingField[]): WebhookValues => ({
   url: webhook.url,
   isEndpoint: webhook.destination === undefined,
+  settings: settingValues(fields, webhook.destination),
   events: webhook.events,
   payload: webhook.payload ?? NO_OPTIONS.payload,
   ordering: webhook.ordering ?? NO_OPTIONS.ordering,
@@ -55,21 +72,35 @@ export const bodyOf = ({ url, events, payload, ordering, format, filter, maxPerS
   maxPerSecond: maxPerSecond === '' ? null : maxPerSecond,
 });
 
-/** A change of one that exists. */
-export function changeOf(values: WebhookValues) {
+export function destinationBodyOf(type: string, fields: readonly SettingField[], values: WebhookValues) {
+  const { url: _none, ...others } = bodyOf(values);
+  return { type, settings: settingsInput(fields, values.settings), ...others };
+}
+
+/** A change of one that exists. Without fields its settings stay as they are. */
+export function changeOf(
+  values: WebhookValues,
+  fields: readonly SettingField[],
+  destination: Webhook['destination'],
+) {
   const { url, ...others } = bodyOf(values);
-  return values.isEndpoint ? { url, ...others } : others;
+  if (values.isEndpoint) return { url, ...others };
+  if (fields.length === 0) return others;
+  return { ...others, settings: settingsInput(fields, values.settings, destination) };
 }
 
 export const MAX_PER_SECOND = 10_000;
 
-export const checkWebhook = {
-  url: (url: string, { isEndpoint }: WebhookValues) =>
-    !isEndpoint || /^https:\/\/[^/\s]+/.test(url.trim()) ? null : t('Must start with https://'),
-  events: (events: WantedEventType[]) => (events.length === 0 ? t('Choose at least one event') : null),
-  filter: checkFilter,
-  maxPerSecond: (limit: number | '') =>
-    limit === '' || (limit >= 1 && limit <= MAX_PER_SECOND)
-      ? null
-      : t('Enter a number from 1 to {max}', { max: MAX_PER_SECOND }),
-};
+/** For the form: the errors of its fields. */
+export const checkWebhook =
+  (fields: readonly SettingField[] = [], stored?: Webhook['destination']) =>
+  ({ isEndpoint, url, settings, events, filter, maxPerSecond }: WebhookValues) => ({
+    ...missingSettings(fields, settings, stored),
+    url: !isEndpoint || /^https:\/\/[^/\s]+/.test(url.trim()) ? null : t('Must start with https://'),
+    events: events.length === 0 ? t('Choose at least one event') : null,
+    filter: checkFilter(filter),
+    maxPerSecond:
+      maxPerSecond === '' || (maxPerSecond >= 1 && maxPerSecond <= MAX_PER_SECOND)
+        ? null
+        : t('Enter a number from 1 to {max}', { max: MAX_PER_SECOND }),
+  });

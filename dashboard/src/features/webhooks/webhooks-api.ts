@@ -8,6 +8,8 @@ export type EventType = Schemas['EventType'];
 /** What a webhook can ask for. */
 export type WantedEventType = Schemas['WantedEventType'];
 export const ALL_EVENTS = '*';
+export type DestinationType = Schemas['DestinationType'];
+export type CreatedWebhook = Schemas['CreatedWebhookSubscription'];
 export type Payload = NonNullable<Webhook['payload']>;
 
 export const webhooksQuery = queryOptions({
@@ -29,6 +31,13 @@ export const webhookQuery = (id: string) =>
     queryKey: ['webhooks', id],
     queryFn: () => waybill.webhooks.get(id),
   });
+
+/** What events can be sent to beside HTTPS endpoints. It changes only when the server is set up differently. */
+export const destinationTypesQuery = queryOptions({
+  queryKey: ['webhooks', 'destinations'],
+  queryFn: () => waybill.webhooks.listDestinations(),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** How many of the newest events of these types a filter matches. */
 export const filterMatchesQuery = (events: WantedEventType[], filter: Schemas['WebhookFilter']) =>
@@ -61,6 +70,14 @@ export const payloadQuery = (id: string, payload: Payload) =>
 export function useCreateWebhook() {
   return useApiMutation({
     mutationFn: waybill.webhooks.create,
+    changes: 'webhooks',
+    meta: { silent: true },
+  });
+}
+
+export function useCreateDestination() {
+  return useApiMutation({
+    mutationFn: waybill.webhooks.createDestination,
     changes: 'webhooks',
     meta: { silent: true },
   });

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type Health, healthOf } from './health.ts';
@@ -71,15 +72,22 @@ export function WebhooksPage() {
   const [creating, dialog] = useDisclosure();
   const shown = status === undefined ? data : data?.filter((webhook) => healthOf(webhook).kind === status);
   const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
-      {t('Add webhook')}
-    </Button>
+    <>
+      <Button component={RouterLink} to="/webhooks/destinations/new" variant="default">
+        {t('Add destination')}
+      </Button>
+      <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
+        {t('Add webhook')}
+      </Button>
+    </>
   );
   return (
     <>
       <PageHeader
         title={t('Webhooks')}
-        lead={t('Waybill sends your server a signed HTTPS request when orders and shipments change.')}
+        lead={t(
+          'Waybill sends your server a signed HTTPS request, or your queue a message, when orders and shipments change.',
+        )}
         actions={create}
       />
       <FilterBar filters={webhookSearch.filters} />

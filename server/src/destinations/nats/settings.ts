@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MULTILINE } from '../../plugins/plugin-settings.ts';
 import { hostSetting, passwordSetting, portSetting, tlsSetting, urlHost, withType } from '../settings.ts';
 
 /** A token of a subject: no wildcard, no space, and no braces but those of {type}. */
@@ -13,9 +14,16 @@ export const NatsSettings = Type.Object({
   ),
   password: passwordSetting(),
   token: passwordSetting('Token', 'Instead of a username and a password'),
-  credentials: passwordSetting('Credentials', "The content of a .creds file: a user's JWT and its key"),
+  credentials: Type.Optional(
+    Type.String({
+      title: 'Credentials',
+      description: "The content of a .creds file: a user's JWT and its key",
+      format: 'password',
+      [MULTILINE]: true,
+    }),
+  ),
   subject: Type.String({
-    title: 'Subject',
+    title: 'NATS subject',
     description:
       '{type} stands for the type of the event: waybill.{type} becomes waybill.order.created. A JetStream stream must take it',
     pattern: `^(?!\\$)${TOKEN}(?:\\.${TOKEN})*$`,

@@ -13,7 +13,6 @@ export const webhooks: Catalog = {
   'All attempts were used up.': 'Alle Versuche sind aufgebraucht.',
   'All must match': 'Alle müssen zutreffen',
   'An HTTPS URL that this server can reach': 'Eine HTTPS-URL, die dieser Server erreichen kann',
-  'Its settings can be changed with the API': 'Die Einstellungen lassen sich über die API ändern',
   'An event waits until the earlier ones of the same order have arrived.':
     'Ein Ereignis wartet, bis die früheren derselben Bestellung angekommen sind.',
   'Any must match': 'Eine muss zutreffen',
@@ -258,8 +257,8 @@ export const webhooks: Catalog = {
   'Waybill retries automatically.': 'Waybill versucht es automatisch erneut.',
   'Waybill retries later and respects a Retry-After header.':
     'Waybill versucht es später erneut und beachtet einen Retry-After-Header.',
-  'Waybill sends your server a signed HTTPS request when orders and shipments change.':
-    'Waybill sendet Ihrem Server eine signierte HTTPS-Anfrage, wenn sich Bestellungen und Sendungen ändern.',
+  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders and shipments change.':
+    'Waybill sendet Ihrem Server eine signierte HTTPS-Anfrage oder Ihrer Warteschlange eine Nachricht, wenn sich Bestellungen und Sendungen ändern.',
   'Webhook created': 'Webhook erstellt',
   'Webhook deleted': 'Webhook gelöscht',
   'Webhook saved': 'Webhook gespeichert',

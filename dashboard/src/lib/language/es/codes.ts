@@ -1,7 +1,9 @@
 import type { Catalog } from '../languages.ts';
+import { destinationSettings } from './destination-settings.ts';
 
 /** Codes of the API, as `sentenceCase` and `humanize` write them, and other texts that are not literals in the source. */
 export const codes: Catalog = {
+  ...destinationSettings,
   'Access token': 'Token de acceso',
   'Address of the store': 'Dirección de la tienda',
   Allocated: 'Reservado',

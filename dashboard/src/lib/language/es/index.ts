@@ -54,6 +54,7 @@ import { stores } from './stores.ts';
 import { trackers } from './trackers.ts';
 import { ui } from './ui.ts';
 import { warehouses } from './warehouses.ts';
+import { webhookDestinations } from './webhook-destinations.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { webhooks } from './webhooks.ts';
 import { withdrawals } from './withdrawals.ts';
@@ -116,6 +117,7 @@ export const catalog: Catalog = {
   ...trackers,
   ...ui,
   ...warehouses,
+  ...webhookDestinations,
   ...webhookEvents,
   ...webhooks,
   ...withdrawals,

@@ -13,7 +13,6 @@ export const webhooks: Catalog = {
   'All attempts were used up.': 'Se han agotado todos los intentos.',
   'All must match': 'Deben cumplirse todas',
   'An HTTPS URL that this server can reach': 'Una URL HTTPS a la que este servidor pueda acceder',
-  'Its settings can be changed with the API': 'Sus ajustes se cambian con la API',
   'An event waits until the earlier ones of the same order have arrived.':
     'Un evento espera hasta que hayan llegado los anteriores del mismo pedido.',
   'Any must match': 'Debe cumplirse alguna',
@@ -252,8 +251,8 @@ export const webhooks: Catalog = {
   'Waybill retries automatically.': 'Waybill lo reintenta automáticamente.',
   'Waybill retries later and respects a Retry-After header.':
     'Waybill lo reintenta más tarde y respeta la cabecera Retry-After.',
-  'Waybill sends your server a signed HTTPS request when orders and shipments change.':
-    'Waybill envía a su servidor una solicitud HTTPS firmada cuando cambian pedidos y envíos.',
+  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders and shipments change.':
+    'Waybill envía a su servidor una solicitud HTTPS firmada, o un mensaje a su cola, cuando cambian pedidos y envíos.',
   'Webhook created': 'Webhook creado',
   'Webhook deleted': 'Webhook eliminado',
   'Webhook saved': 'Webhook guardado',

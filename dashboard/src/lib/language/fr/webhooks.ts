@@ -13,7 +13,6 @@ export const webhooks: Catalog = {
   'All attempts were used up.': 'Toutes les tentatives ont été épuisées.',
   'All must match': 'Toutes doivent être remplies',
   'An HTTPS URL that this server can reach': 'Une URL HTTPS que ce serveur peut joindre',
-  'Its settings can be changed with the API': 'Ses paramètres se modifient avec l’API',
   'An event waits until the earlier ones of the same order have arrived.':
     'Un événement attend que les précédents de la même commande soient arrivés.',
   'Any must match': 'Au moins une doit être remplie',
@@ -256,8 +255,8 @@ export const webhooks: Catalog = {
   'Waybill retries automatically.': 'Waybill réessaie automatiquement.',
   'Waybill retries later and respects a Retry-After header.':
     'Waybill réessaie plus tard et respecte un en-tête Retry-After.',
-  'Waybill sends your server a signed HTTPS request when orders and shipments change.':
-    'Waybill envoie à votre serveur une requête HTTPS signée lorsque des commandes et des envois changent.',
+  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders and shipments change.':
+    'Waybill envoie à votre serveur une requête HTTPS signée, ou à votre file un message, quand des commandes et des envois changent.',
   'Webhook created': 'Webhook créé',
   'Webhook deleted': 'Webhook supprimé',
   'Webhook saved': 'Webhook enregistré',
