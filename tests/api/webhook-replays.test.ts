@@ -1,4 +1,5 @@
 // @module-tag database
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReplayRunner } from '../../server/src/delivery/index.ts';
 import { expectError } from '../support/expectations.ts';
@@ -284,6 +285,53 @@ describe('canceling a replay', () => {
     const again = await call('POST', `/${id}/replay`, range);
     expect(await finish(id, again.body.data.id)).toMatchObject({ queued: 3 });
   });
+});
+
+describe('canceling a replay on PostgreSQL', () => {
+  test('also removes what somebody else has locked at that moment', async ({ skip }) => {
+    skip(!api.storage.isShared, 'SQLite has one writer');
+    const from = time();
+    api.clock.advance(1_000);
+    await emit(3);
+    const id = await subscribe();
+    api.clock.advance(1_000);
+    await delivery.stop();
+    const { body } = await call('POST', `/${id}/replay`, { from, to: time() });
+    await turn();
+    let unlock = () => {};
+    const unlocked = new Promise<void>((resolve) => {
+      unlock = resolve;
+    });
+    let isLocked = false;
+    const lock = api.storage.write(async (tx) => {
+      await tx
+        .selectFrom('deliveries')
+        .select('id')
+        .where('subscription_id', '=', id)
+        .forNoKeyUpdate()
+        .execute();
+      isLocked = true;
+      await unlocked;
+    });
+    await until('the lock', () => isLocked);
+    let hasEnded = false;
+    const cancelled = call('DELETE', `/${id}/replays/${body.data.id}`).finally(() => {
+      hasEnded = true;
+    });
+    await until('it to wait', async () => hasEnded || (await locksAwaited()) > 0).finally(unlock);
+    await lock;
+    expect((await cancelled).body.data).toMatchObject({ status: 'cancelled', pending: 0 });
+    expect((await call('GET', `/${id}/deliveries`)).body.meta.total).toBe(0);
+    delivery = await startTestDelivery(api, receiver);
+  });
+
+  /** By transactions of this database. */
+  async function locksAwaited(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.storage.db);
+    return Number(rows[0]?.count);
+  }
 });
 
 describe('what is refused', () => {

@@ -21,7 +21,12 @@ export async function pendingOf(
   return { pending: rows[0]?.pending ?? 0, untried: Number(rows[0]?.untried ?? 0) };
 }
 
-/** Removes what has not been sent yet, and gives up what has failed. What is under way goes on. */
+/**
+ * Removes what has not been sent yet, and gives up what has failed. What is under way goes on.
+ *
+ * Rows that others have locked for a moment, as erasure does, are waited for: nobody would come back to them. First the events and then
+ * the deliveries, each in the order of their ids, as erasure locks them. What is claimed before its lock is granted counts as under way.
+ */
 export async function dropPending(
   storage: Storage,
   tx: Db,
@@ -29,14 +34,24 @@ export async function dropPending(
   now: number,
 ): Promise<void> {
   const { from, to } = lanesOf(replay);
-  const waiting = sql`lane > ${from} and lane < ${to} and status = 'pending'
-    and id not in (select delivery_id from delivery_claims)`;
+  const { rows: waiting } = await sql<DroppedDelivery>`
+    select id, event_id from deliveries
+    where lane > ${from} and lane < ${to} and status = 'pending' and ${isUnclaimed}`.execute(tx);
+  if (waiting.length === 0) return;
+  const listed = (rows: readonly { id: string }[]) =>
+    sql`select j.value ->> 'id' from ${storage.rowsOf(rows.map(({ id }) => ({ id })))}`;
+  await sql`select id from events where id in (${listed(waiting.map(({ event_id }) => ({ id: event_id })))})
+    order by id ${storage.locks.change}`.execute(tx);
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from deliveries where id in (${listed(waiting)}) and status = 'pending'
+    order by id ${storage.locks.remove}`.execute(tx);
   const { rows } = await sql<DroppedDelivery>`
-    delete from deliveries where id in (
-      select id from deliveries where ${waiting} and attempts = 0 ${storage.locks.skipLocked})
+    delete from deliveries where id in (${listed(locked)}) and attempts = 0 and ${isUnclaimed}
     returning id, event_id`.execute(tx);
   await sql`
-    update deliveries set status = 'failed', finished_at = ${now}, updated_at = ${now} where id in (
-      select id from deliveries where ${waiting} and attempts > 0 ${storage.locks.skipLocked})`.execute(tx);
+    update deliveries set status = 'failed', finished_at = ${now}, updated_at = ${now}
+    where id in (${listed(locked)}) and attempts > 0 and ${isUnclaimed}`.execute(tx);
   await forgetDeliveries(storage, tx, rows);
 }
+
+const isUnclaimed = sql`id not in (select delivery_id from delivery_claims)`;
