@@ -1,8 +1,12 @@
 // @module-tag database
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exampleOf } from '../../server/src/schema/events.ts';
+import { createOutbox } from '../../server/src/webhooks/index.ts';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { auditStock } from '../support/stock-scene.ts';
 import { type Answer, startTestApi, type TestApi } from '../support/test-api.ts';
+import { until } from '../system/support/until.ts';
 
 let api: TestApi;
 let merchant: Merchant;
@@ -79,4 +83,42 @@ test('void, void and scan at once: one of them', async () => {
   expect((await merchant.heard())[0]).toBe(
     status === 'voided' ? 'shipment.voided' : 'shipment.tracking_updated',
   );
+});
+
+test('a scan and an edit of its order at once wait for each other in one direction only', async ({
+  skip,
+}) => {
+  skip(!api.storage.isShared, 'SQLite has one writer');
+  const order = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
+  const shipment = await merchant.post('/shipments', { carrier: 'fleet', orderId: order.id, parcels });
+  const outbox = createOutbox({ storage: api.storage, clock: api.clock });
+  const data = { ...exampleOf('order.updated', new Date(api.clock.now()).toISOString()), id: order.id };
+  let finish = () => {};
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let hasLocked = false;
+  // An edit locks the order first, and counts its event last.
+  const edit = api.storage.write(async (tx) => {
+    await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', order.id)
+      .modifyEnd(api.storage.locks.change)
+      .execute();
+    hasLocked = true;
+    await mayFinish;
+    await outbox.emit(tx, merchant.accountId, 'order.updated', data);
+  });
+  await until('the order to be locked', () => hasLocked);
+  const scan = merchant.call('POST', `/shipments/${shipment.id}/tracking-events`, { status: 'delivered' });
+  await until('the scan to wait for it', async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.storage.db);
+    return rows.length > 0;
+  }).finally(finish);
+  await edit;
+  expect((await scan).status).toBe(201);
+  expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ status: 'delivered' });
 });
