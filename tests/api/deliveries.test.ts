@@ -438,22 +438,6 @@ describe('GET /webhooks/:id/deliveries', () => {
     expect(bodies[1]).not.toContain('rate');
   });
 
-  test('200: an attempt of an event from before events had numbers is shown as it was sent, without them', async () => {
-    const who = await subscribe();
-    fail();
-    await ship(who);
-    await delivery.settled();
-    const [{ id, eventId }] = (await history(who)).data;
-    await api.storage.write((tx) =>
-      tx.updateTable('events').set({ sequence: 0 }).where('id', '=', eventId).execute(),
-    );
-    await delivery.advance(60_000);
-    const { body } = await call(who, 'GET', `/deliveries/${id}`);
-    for (const { request } of body.data.attempts) expect(Object.keys(request.headers)).toHaveLength(9);
-    const last = receiver.received.at(-1)?.headers ?? {};
-    expect([last['x-service-event-id'], last['x-service-sequence']]).toEqual([undefined, undefined]);
-  });
-
   test('200: an attempt from before requests and codes were kept has neither', async () => {
     const who = await subscribe();
     await ship(who);

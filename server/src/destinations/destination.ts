@@ -9,7 +9,7 @@ export interface EventMessage {
   accountId: string;
   /** The resource that it is about (orders: the order), and its number among the events of that resource. */
   resourceId: string | null;
-  sequence: number | null;
+  sequence: number;
   /** When the event happened, ms. */
   createdAt: number;
   /** What is sent: JSON text, in the format that the subscription asks for, with its media type. */

@@ -8,7 +8,7 @@ interface CloudEventParts {
   accountId: string;
   resourceId: string | null;
   /** Its number among the events of that resource. */
-  sequence: number | null;
+  sequence: number;
   /** When the event happened, ms. */
   createdAt: number;
   /** The payload as stored: JSON text. */
@@ -32,7 +32,7 @@ export function toCloudEvent({ data, ...event }: CloudEventParts): string {
     type: `waybill.${event.type}`,
     ...(event.resourceId !== null && { subject: event.resourceId }),
     time: new Date(event.createdAt).toISOString(),
-    ...(event.sequence !== null && { sequence: String(event.sequence).padStart(SEQUENCE_DIGITS, '0') }),
+    sequence: String(event.sequence).padStart(SEQUENCE_DIGITS, '0'),
     datacontenttype: 'application/json',
   });
   return `${attributes.slice(0, -1)},"data":${data}}`;

@@ -86,7 +86,7 @@ export function createAttempt(
 const cloudEventOf = (event: EventToSend, data: string, source: string | undefined): string =>
   toCloudEvent({
     ...{ eventId: event.id, type: event.type, accountId: event.accountId, data, source },
-    ...{ resourceId: event.resourceId, sequence: event.sequence || null, createdAt: event.createdAt },
+    ...{ resourceId: event.resourceId, sequence: event.sequence, createdAt: event.createdAt },
   });
 
 const messageOf = (
@@ -95,6 +95,6 @@ const messageOf = (
   { body, headers }: SignedRequest,
 ): EventMessage => ({
   ...{ deliveryId, eventId: event.id, type: event.type, accountId: event.accountId, body, headers },
-  ...{ resourceId: event.resourceId, sequence: event.sequence || null, createdAt: event.createdAt },
+  ...{ resourceId: event.resourceId, sequence: event.sequence, createdAt: event.createdAt },
   contentType: headers['Content-Type'] ?? 'application/json',
 });

@@ -5,7 +5,7 @@ import { CLOUD_EVENT_TYPE } from '../../webhooks/index.ts';
 export interface ToSign {
   deliveryId: string;
   eventId: string;
-  /** The event's number among those of its resource. 0 if it is from before they were numbered: then neither it nor the id is sent. */
+  /** The event's number among those of its resource. */
   sequence: number;
   type: string;
   /** The payload as stored: JSON text. */
@@ -84,7 +84,8 @@ const headersOf = (
   'User-Agent': 'Waybill-Webhooks/1',
   'X-Service-Event': type,
   'X-Service-Delivery': deliveryId,
-  ...(sequence > 0 && { 'X-Service-Event-Id': eventId, 'X-Service-Sequence': String(sequence) }),
+  'X-Service-Event-Id': eventId,
+  'X-Service-Sequence': String(sequence),
   'X-Service-Timestamp': timestamp,
   'X-Service-Signature': signatures.plain,
   // The same once more as standardwebhooks.com has it, so that its libraries verify our deliveries unchanged.

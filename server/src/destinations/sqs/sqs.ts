@@ -93,7 +93,7 @@ function attributesOf({ headers, ...message }: EventMessage): Record<string, str
     'event-id': message.eventId,
     'delivery-id': message.deliveryId,
     ...(message.resourceId !== null && { 'resource-id': message.resourceId }),
-    ...(message.sequence !== null && { sequence: String(message.sequence) }),
+    sequence: String(message.sequence),
     ...Object.fromEntries(
       Object.entries(headers)
         .map(([name, value]): [string, string] => [name.toLowerCase(), value])
