@@ -120,6 +120,23 @@ describe('a page', () => {
     expect((await stream({ types: 'shipment.voided' })).body.data).toEqual([]);
   });
 
+  test('leaves out scans of single parcels in the standard form, as webhooks do', async () => {
+    const outbox = createOutbox({ storage: api.storage, clock: api.clock });
+    const data = exampleOf('shipment.tracking_updated', new Date(api.clock.now()).toISOString());
+    for (const isDetail of [false, true, false])
+      await api.storage.write((tx) =>
+        outbox.emit(tx, accountId, 'shipment.tracking_updated', data, { isDetail }),
+      );
+    const numbers = ({ body }: Answer) => body.data.map(({ sequence }: { sequence: number }) => sequence);
+    expect(numbers(await pageOf(3, { payload: 'full' }))).toEqual([1, 2, 3]);
+    expect(numbers(await pageOf(2))).toEqual([1, 3]);
+    // Page by page, none of which is thought to be the last.
+    const first = await stream({ limit: 1 });
+    const second = await stream({ limit: 1, after: first.body.meta.cursor });
+    expect([second.body.data, second.body.meta.hasMore]).toEqual([[], true]);
+    expect(numbers(await stream({ limit: 1, after: second.body.meta.cursor }))).toEqual([3]);
+  });
+
   test('begins with what happens from now on, if asked for the latest', async () => {
     await newOrder();
     await pageOf(1);

@@ -27,7 +27,10 @@ export async function openEventFeed(storage: Storage, accountId: string): Promis
   let after = await ordered.newest(accountId);
   return {
     async next() {
-      const { events, end } = await ordered.readAfter(accountId, after, { limit: MAX_EVENTS });
+      const { events, end } = await ordered.readAfter(accountId, after, {
+        limit: MAX_EVENTS,
+        isStandard: true,
+      });
       after = end;
       return events.map(({ id, type, data, sequence }) => ({ id, type, data, sequence }));
     },

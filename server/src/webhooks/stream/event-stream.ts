@@ -106,10 +106,12 @@ export function createEventStream({ storage, clock, deliveryRetentionMs, bell }:
     return { happenedAt: row?.created_at ?? before.happenedAt };
   }
 
-  async function readPage(accountId: string, from: EventCursor, { types, limit }: StreamQuery) {
+  async function readPage(accountId: string, from: EventCursor, query: StreamQuery) {
+    const { types, limit, payload } = query;
+    const wanted = { types, limit, isStandard: payload === 'standard' };
     const readAt = clock.now();
     const page = await reads
-      .inTurn({ group: accountId, member: '' }, () => ordered.readAfter(accountId, from, { types, limit }))
+      .inTurn({ group: accountId, member: '' }, () => ordered.readAfter(accountId, from, wanted))
       .catch((error) => {
         throw error instanceof QueueRefusal ? tooMany() : error;
       });

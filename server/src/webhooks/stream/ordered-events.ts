@@ -10,6 +10,8 @@ export interface Wanted {
   /** Events of any type, if omitted. */
   types?: readonly EventType[] | undefined;
   limit: number;
+  /** Without those in which nothing has changed that the standard payload shows, as subscriptions to that form get them. */
+  isStandard?: boolean;
 }
 
 export interface OrderedPage {
@@ -86,7 +88,10 @@ export function createOrderedEvents({ storage }: { storage: Storage }) {
   }
 
   /** In the order of the entries, without those that were deleted meanwhile; fewer if they have much to say. */
-  async function load(entries: readonly Entry[]): Promise<{ events: PlacedEvent[]; isCut: boolean }> {
+  async function load(
+    entries: readonly Entry[],
+    isStandard: boolean,
+  ): Promise<{ events: PlacedEvent[]; isCut: boolean }> {
     const events: PlacedEvent[] = [];
     let chars = 0;
     for (let at = 0; at < entries.length; at += PAYLOADS) {
@@ -101,7 +106,7 @@ export function createOrderedEvents({ storage }: { storage: Storage }) {
       const byId = new Map(rows.map((row) => [row.id, row]));
       for (const { id, position } of some) {
         const row = byId.get(id);
-        if (row === undefined) continue;
+        if (row === undefined || (isStandard && row.is_detail === 1)) continue;
         events.push({ ...row, position });
         chars += row.data.length + (row.more?.length ?? 0);
       }
@@ -112,7 +117,7 @@ export function createOrderedEvents({ storage }: { storage: Storage }) {
   return {
     async readAfter(accountId: string, after: EventPlace, wanted: Wanted): Promise<OrderedPage> {
       const { found, end, isMore } = await walk(accountId, after, wanted);
-      const { events, isCut } = await load(found);
+      const { events, isCut } = await load(found, wanted.isStandard === true);
       if (isCut) return { events, end: placeOf(present(events.at(-1))), isMore: true };
       return { events, end, isMore };
     },
