@@ -17,7 +17,7 @@ import { hmacSha256 } from '../lib/crypto.ts';
 import { createCustomerVisits, createPersonLimit, type Limiter } from '../limits/index.ts';
 import { createRequestLog } from '../request-log/index.ts';
 import { createActing } from '../storage/index.ts';
-import { createEventBell } from '../webhooks/index.ts';
+import { createEventBell, createHeldBackWatch } from '../webhooks/index.ts';
 import { createForgetTraces } from './forget-traces.ts';
 import type { Instance } from './instance.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
@@ -94,6 +94,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
   });
   instance.onStop(() => bell.close());
   metrics.countWaitingForEvents(() => bell.waiting);
+  metrics.measureHeldBackEvents(createHeldBackWatch({ storage, clock }));
   const app = await createApp({
     storage,
     stopping: options.stopping,

@@ -18,6 +18,8 @@ export interface CommitOrder {
   placeNow(tx: Db): MaybePromise<number>;
   /** In SQL: nothing is added any more at places below this one, and all of it can be read. */
   readonly final: RawBuilder<number>;
+  /** What `final` waits for: the oldest open transaction that writes; null if there is none. */
+  oldestOpen(db: Db): Promise<string | null>;
 }
 
 /** With the driver itself: this is a part of storing every event. */
@@ -34,6 +36,7 @@ export const SQLITE_ORDER: CommitOrder = {
   place: (tx) => sql<number>`${nextPlace(tx)}`,
   placeNow: nextPlace,
   final: sql<number>`${Number.MAX_SAFE_INTEGER}`,
+  oldestOpen: async () => null,
 };
 
 export const POSTGRES_ORDER: CommitOrder = {
@@ -43,6 +46,13 @@ export const POSTGRES_ORDER: CommitOrder = {
     return present(rows[0]).place;
   },
   final: sql<number>`(coalesce((select base from event_clock), 0) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint)`,
+  async oldestOpen(db) {
+    const { rows } = await sql<{ oldest: string; next: string }>`
+      select pg_snapshot_xmin(s)::text as oldest, pg_snapshot_xmax(s)::text as next
+      from pg_current_snapshot() s`.execute(db);
+    const { oldest, next } = present(rows[0]);
+    return oldest === next ? null : oldest;
+  },
 };
 
 /**

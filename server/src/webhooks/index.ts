@@ -27,6 +27,7 @@ export { resealSigningSecrets } from './reseal-secrets.ts';
 export { createEventBell, type EventBell } from './stream/event-bell.ts';
 export { createEventStream, type EventStream } from './stream/event-stream.ts';
 export { pruneFollowers, wantsStockEvents } from './stream/followers.ts';
+export { createHeldBackWatch } from './stream/held-back.ts';
 export { eventStreamRoutes } from './stream/stream-routes.ts';
 export { lockHealth, type SubscriptionHealth, storeHealth, storeTold } from './subscription-health.ts';
 export { Payload } from './subscription-options.ts';

@@ -1,5 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { packageVersion } from '../../lib/package-file.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
+
+/** A scrape must not wait for a database that hangs. */
+const READ_TIMEOUT_MS = 2_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -57,6 +61,16 @@ export function createMetrics() {
         registers,
         collect() {
           this.set(count());
+        },
+      });
+    },
+    measureHeldBackEvents(seconds: () => Promise<number>): void {
+      new Gauge({
+        name: 'waybill_event_stream_held_back_seconds',
+        help: 'How long the oldest open transaction has held events back, as far as this process has seen',
+        registers,
+        async collect() {
+          this.set(await withTimeout(READ_TIMEOUT_MS, seconds()).catch(() => Number.NaN));
         },
       });
     },
