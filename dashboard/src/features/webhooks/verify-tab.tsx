@@ -57,7 +57,7 @@ export function VerifyTab() {
   );
 }
 
-/** Of queues, streams and files. */
+/** For queues, streams and files. */
 export function VerifyMessages() {
   return (
     <Panel title={t('Signature verification')}>

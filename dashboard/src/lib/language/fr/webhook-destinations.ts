@@ -10,7 +10,7 @@ export const webhookDestinations: Catalog = {
   'A topic. Events of the same order are in the same partition.':
     'Un topic. Les événements d’une même commande sont dans la même partition.',
   'Add a destination': 'Ajouter une destination',
-  'Add destination': 'Ajouter la destination',
+  'Add destination': 'Ajouter une destination',
   'An event bus of AWS, whose rules pass events on. Events have no signature.':
     'Un bus d’événements AWS, dont les règles transmettent les événements. Ceux-ci n’ont pas de signature.',
   'An exchange or a queue.': 'Un exchange ou une file.',
