@@ -71,6 +71,41 @@ describe('the handling time', () => {
     expect(await order({ shipBy })).toMatchObject({ shipBy, shipBySource: 'order' });
   });
 
+  test('has business days, holidays and days off of its own for a store that has a calendar', async () => {
+    const store = { handlingDays: 1, cutoff: '14:00' };
+    const calendar = { businessDays: ['wed', 'sat', 'sat', 'sun'], holidayCountry: null, closedDates: [] };
+    const saved = await set({
+      ...{ closedDates: ['2026-11-19'], holidayCountry: 'US' },
+      stores: [
+        { ...store, storeId: 'weekend', calendar },
+        { ...store, storeId: 'same' },
+      ],
+    });
+    expect(saved.stores).toEqual([
+      { ...store, storeId: 'weekend', calendar: { ...calendar, businessDays: ['wed', 'sat', 'sun'] } },
+      { ...store, storeId: 'same', calendar: null },
+    ]);
+    expect(await merchant.get('/settings/handling')).toEqual(saved);
+    // The Thursday is a day off of the account.
+    const [weekend, same] = [await order({ storeId: 'weekend' }), await order({ storeId: 'same' })];
+    expect(weekend.shipBy).toBe(MIDNIGHT('2026-11-21'));
+    expect(same.shipBy).toBe(MIDNIGHT('2026-11-20'));
+    expect(await order()).toMatchObject({ shipBy: MIDNIGHT('2026-11-20') });
+    // What the account changes does not concern the store; what the store changes does.
+    await merchant.done('PUT', '/settings/handling', { closedDates: ['2026-11-20', '2026-11-21'] });
+    await recomputeAll();
+    expect(await dates(weekend.id)).toEqual([MIDNIGHT('2026-11-21'), 'handling_time']);
+    expect(await dates(same.id)).toEqual([MIDNIGHT('2026-11-19'), 'handling_time']);
+    await set({
+      stores: [{ ...store, storeId: 'weekend', calendar: { ...calendar, closedDates: ['2026-11-21'] } }],
+    });
+    await recomputeAll();
+    expect(await dates(weekend.id)).toEqual([MIDNIGHT('2026-11-22'), 'handling_time']);
+    await set({ stores: [] });
+    await recomputeAll();
+    expect(await dates(weekend.id)).toEqual([MIDNIGHT('2026-11-19'), 'handling_time']);
+  });
+
   test('starts with the release of an order that was not to be shipped before', async () => {
     await set();
     const made = await order({ holdReason: 'Waiting for payment' });
@@ -163,6 +198,30 @@ describe('the handling time', () => {
     [{ holidayCountry: 'XX' }, /^holidayCountry/],
     [{ closedDates: ['2026-02-30'] }, /^closedDates\[0\]/],
     [{ handlingDays: 61 }, /^handlingDays/],
+    [
+      {
+        stores: [
+          {
+            ...{ storeId: 's', handlingDays: 1, cutoff: '10:00' },
+            calendar: { businessDays: [], holidayCountry: null, closedDates: [] },
+          },
+        ],
+      },
+      /^stores\[0\]\.calendar\.businessDays/,
+    ],
+    [
+      {
+        stores: [
+          {
+            storeId: 's',
+            handlingDays: 1,
+            cutoff: '10:00',
+            calendar: { businessDays: ['mon'], closedDates: [] },
+          },
+        ],
+      },
+      /^stores\[0\]\.calendar\.holidayCountry/,
+    ],
     [
       {
         stores: [

@@ -21,6 +21,20 @@ export const HolidayCountry = Type.Enum([...holidayCountries], {
   description: 'Its national holidays are not business days. Add those of other countries to `closedDates`',
 });
 
+/** On which days orders leave. */
+const days = {
+  businessDays: Type.Array(Weekday),
+  holidayCountry: nullable(HolidayCountry),
+  closedDates: Type.Array(Type.String({ format: 'date' }), {
+    description: 'Other days on which nothing ships',
+  }),
+};
+
+const StoreCalendar = Type.Object(days, {
+  title: 'StoreCalendar',
+  description: 'Instead of the business days, holidays and days off of the account',
+});
+
 const StoreHandling = Type.Object(
   {
     storeId: Type.String({
@@ -28,6 +42,7 @@ const StoreHandling = Type.Object(
     }),
     handlingDays: Type.Integer(),
     cutoff: Type.String(),
+    calendar: nullable(StoreCalendar),
   },
   { title: 'StoreHandling', description: "What is different for a store's orders" },
 );
@@ -46,11 +61,7 @@ export const Handling = Type.Object(
       examples: ['14:00'],
     }),
     timezone: Type.String({ description: 'Where days start and end' }),
-    businessDays: Type.Array(Weekday),
-    holidayCountry: nullable(HolidayCountry),
-    closedDates: Type.Array(Type.String({ format: 'date' }), {
-      description: 'Other days on which nothing ships',
-    }),
+    ...days,
     stores: Type.Array(StoreHandling),
   },
   { title: 'Handling' },

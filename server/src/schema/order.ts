@@ -46,8 +46,8 @@ const SHIP_BY_SOURCES = ['order', 'manual', 'handling_time', 'rule'] as const;
 export const ShipBySource = Type.Enum([...SHIP_BY_SOURCES], {
   title: 'ShipBySource',
   description:
-    'Where `shipBy` comes from: the order as it was created or its store, a later change, the handling time of the account, or the ' +
-    'handling time that an automation rule gave it. Only the last two are computed again when the settings change',
+    'Where `shipBy` comes from: the order as it was created or its store, a later change, the handling time of the account or store, or the ' +
+    'one that an automation rule gave it. Only the last two are computed again when the settings change',
 });
 export type ShipBySource = Static<typeof ShipBySource>;
 

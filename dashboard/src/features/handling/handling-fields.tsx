@@ -4,8 +4,8 @@ import {
   Button,
   Checkbox,
   Group,
-  NativeSelect,
   NumberInput,
+  Paper,
   SimpleGrid,
   Stack,
   Switch,
@@ -13,22 +13,13 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { countryName } from '../../lib/countries.ts';
-import { language, t } from '../../lib/language/index.ts';
-import { keysOf } from '../../lib/search-params.ts';
-import { listError } from '../../ui/form-errors.ts';
+import { t } from '../../lib/language/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useStoreLabels } from '../store-choice/index.ts';
 import { TimezoneSelect } from '../warehouses/index.ts';
-import { ClosedDates } from './closed-dates.tsx';
-import { type HandlingValues, HOLIDAY_COUNTRIES, WEEKDAYS } from './handling-values.ts';
+import { CalendarFields } from './calendar-fields.tsx';
+import { type HandlingValues, newStore } from './handling-values.ts';
 
-const HOLIDAYS = [
-  { value: '', label: t('None') },
-  ...HOLIDAY_COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
-    a.label.localeCompare(b.label, language),
-  ),
-];
 const MAX_DAYS = 60;
 
 export function HandlingFields({ form }: { form: UseFormReturnType<HandlingValues> }) {
@@ -65,25 +56,8 @@ export function HandlingFields({ form }: { form: UseFormReturnType<HandlingValue
               description={t('Where your days start and end')}
               {...form.getInputProps('timezone')}
             />
-            <NativeSelect
-              label={t('Holidays')}
-              description={t('National holidays. Add others below')}
-              data={HOLIDAYS}
-              {...form.getInputProps('holidayCountry')}
-            />
           </SimpleGrid>
-          <Checkbox.Group label={t('Business days')} {...form.getInputProps('businessDays')}>
-            <Group gap="md" mt="xs">
-              {keysOf(WEEKDAYS).map((day) => (
-                <Checkbox key={day} value={day} label={WEEKDAYS[day]} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-          <ClosedDates
-            dates={form.values.closedDates}
-            onChange={(dates) => form.setFieldValue('closedDates', dates)}
-            error={listError(form.errors, 'closedDates')}
-          />
+          <CalendarFields form={form} closedDates={form.values.closedDates} />
           <Stores form={form} />
         </>
       )}
@@ -91,58 +65,71 @@ export function HandlingFields({ form }: { form: UseFormReturnType<HandlingValue
   );
 }
 
-/** Stores whose orders take longer, or leave sooner. */
+/** Stores whose orders take longer, leave sooner, or leave on other days. */
 function Stores({ form }: { form: UseFormReturnType<HandlingValues> }) {
-  const { all } = useStoreLabels();
-  const { stores, handlingDays, cutoff } = form.values;
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
-        {t('Other handling days and cut-off for single stores')}
+        {t('Other times for single stores')}
       </Text>
-      {stores.map((_, i) => (
+      {form.values.stores.map((_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and the form addresses them by index
-        <Group key={i} gap="xs" align="flex-start">
-          <Autocomplete
-            aria-label={t('Store {number}', { number: i + 1 })}
-            placeholder={t('Store')}
-            data={all}
-            style={{ flex: '2 1 180px' }}
-            {...form.getInputProps(`stores.${i}.store`)}
-          />
-          <NumberInput
-            aria-label={t('Handling days of store {number}', { number: i + 1 })}
-            min={0}
-            max={MAX_DAYS}
-            clampBehavior="none"
-            allowDecimal={false}
-            style={{ flex: '1 1 80px' }}
-            {...form.getInputProps(`stores.${i}.handlingDays`)}
-          />
-          <TextInput
-            type="time"
-            aria-label={t('Cut-off of store {number}', { number: i + 1 })}
-            {...form.getInputProps(`stores.${i}.cutoff`)}
-          />
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('Remove store {number}', { number: i + 1 })}
-            onClick={() => form.removeListItem('stores', i)}
-          >
-            <Icon name="trash" size={16} />
-          </ActionIcon>
-        </Group>
+        <StoreFields key={i} form={form} index={i} />
       ))}
       <div>
         <Button
           variant="default"
           size="xs"
-          onClick={() => form.insertListItem('stores', { store: '', handlingDays, cutoff })}
+          onClick={() => form.insertListItem('stores', newStore(form.values))}
         >
           {t('Add store')}
         </Button>
       </div>
     </Stack>
+  );
+}
+
+function StoreFields({ form, index }: { form: UseFormReturnType<HandlingValues>; index: number }) {
+  const { all } = useStoreLabels();
+  const store = form.values.stores[index];
+  const number = index + 1;
+  const at = `stores.${index}.`;
+  if (store === undefined) return null;
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={t('Times of store {number}', { number })}>
+      <Stack gap="sm">
+        <Group gap="xs" align="flex-end">
+          <Autocomplete
+            label={t('Store')}
+            data={all}
+            style={{ flex: '2 1 180px' }}
+            {...form.getInputProps(`${at}store`)}
+          />
+          <NumberInput
+            label={t('Handling days')}
+            min={0}
+            max={MAX_DAYS}
+            clampBehavior="none"
+            allowDecimal={false}
+            style={{ flex: '1 1 100px' }}
+            {...form.getInputProps(`${at}handlingDays`)}
+          />
+          <TextInput type="time" label={t('Cut-off')} {...form.getInputProps(`${at}cutoff`)} />
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('Remove store {number}', { number })}
+            onClick={() => form.removeListItem('stores', index)}
+          >
+            <Icon name="trash" size={16} />
+          </ActionIcon>
+        </Group>
+        <Checkbox
+          label={t('Its own business days, holidays and days off')}
+          {...form.getInputProps(`${at}hasCalendar`, { type: 'checkbox' })}
+        />
+        {store.hasCalendar && <CalendarFields form={form} at={at} closedDates={store.closedDates} />}
+      </Stack>
+    </Paper>
   );
 }

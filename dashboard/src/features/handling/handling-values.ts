@@ -23,22 +23,27 @@ const COUNTRIES: Readonly<Record<HolidayCountry, true>> = {
 };
 export const HOLIDAY_COUNTRIES = Object.keys(COUNTRIES) as HolidayCountry[];
 
-interface StoreValues {
-  /** As it is shown: the name of a connected store, or a text. */
-  store: string;
-  handlingDays: number | string;
-  cutoff: string;
-}
-
-export interface HandlingValues extends Record<string, unknown> {
-  isActive: boolean;
-  handlingDays: number | string;
-  cutoff: string;
-  timezone: string;
+export interface CalendarValues {
   businessDays: string[];
   /** Empty for none. */
   holidayCountry: string;
   closedDates: string[];
+}
+
+interface StoreValues extends CalendarValues {
+  /** As it is shown: the name of a connected store, or a text. */
+  store: string;
+  handlingDays: number | string;
+  cutoff: string;
+  /** Otherwise its days are those of the account, which it begins with once it gets its own. */
+  hasCalendar: boolean;
+}
+
+export interface HandlingValues extends Record<string, unknown>, CalendarValues {
+  isActive: boolean;
+  handlingDays: number | string;
+  cutoff: string;
+  timezone: string;
   stores: StoreValues[];
 }
 
@@ -47,37 +52,65 @@ interface StoreLabels {
   idOf(label: string): string;
 }
 
-export const valuesOf = (handling: Handling, { labelOf }: StoreLabels): HandlingValues => ({
-  ...handling,
-  holidayCountry: handling.holidayCountry ?? '',
-  stores: handling.stores.map(({ storeId, ...store }) => ({ ...store, store: labelOf(storeId) })),
+type Calendar = NonNullable<Handling['stores'][number]['calendar']>;
+
+const calendarValues = ({ businessDays, holidayCountry, closedDates }: Calendar): CalendarValues => ({
+  ...{ businessDays, closedDates },
+  holidayCountry: holidayCountry ?? '',
 });
 
+export const valuesOf = (handling: Handling, { labelOf }: StoreLabels): HandlingValues => ({
+  ...handling,
+  ...calendarValues(handling),
+  stores: handling.stores.map(({ storeId, calendar, ...store }) => ({
+    ...store,
+    store: labelOf(storeId),
+    hasCalendar: calendar !== null,
+    ...calendarValues(calendar ?? handling),
+  })),
+});
+
+/** A row for one more store, with what holds for all others. */
+export const newStore = (values: HandlingValues): StoreValues => {
+  const { handlingDays, cutoff, businessDays, holidayCountry, closedDates } = values;
+  const calendar = { hasCalendar: false, businessDays, holidayCountry, closedDates };
+  return { store: '', handlingDays, cutoff, ...calendar };
+};
+
 const isWeekday = (text: string): text is Weekday => Object.hasOwn(WEEKDAYS, text);
+
+const calendarOf = ({ businessDays, holidayCountry, closedDates }: CalendarValues): Calendar => ({
+  businessDays: businessDays.filter(isWeekday),
+  holidayCountry: HOLIDAY_COUNTRIES.find((code) => code === holidayCountry) ?? null,
+  closedDates,
+});
 
 export const updateOf = (values: HandlingValues, { idOf }: StoreLabels): HandlingUpdate => ({
   isActive: values.isActive,
   handlingDays: Number(values.handlingDays),
   cutoff: values.cutoff,
   timezone: values.timezone,
-  businessDays: values.businessDays.filter(isWeekday),
-  holidayCountry: HOLIDAY_COUNTRIES.find((code) => code === values.holidayCountry) ?? null,
-  closedDates: values.closedDates,
-  stores: values.stores.map(({ store, handlingDays, cutoff }) => ({
+  ...calendarOf(values),
+  stores: values.stores.map(({ store, handlingDays, cutoff, hasCalendar, ...calendar }) => ({
     storeId: idOf(store.trim()),
     handlingDays: Number(handlingDays),
     cutoff,
+    calendar: hasCalendar ? calendarOf(calendar) : null,
   })),
 });
 
 const required = (value: number | string): string | null => (value === '' ? t('Required') : null);
 
+const chosen = (days: string[]): string | null => (days.length === 0 ? t('Choose at least one day') : null);
+
 export const checkHandling = {
   handlingDays: required,
   cutoff: required,
   timezone: required,
-  businessDays: (days: string[]) => (days.length === 0 ? t('Choose at least one day') : null),
+  businessDays: chosen,
   stores: {
+    businessDays: (days: string[], { stores }: HandlingValues, path: string) =>
+      stores[Number(path.split('.')[1])]?.hasCalendar ? chosen(days) : null,
     store: (store: string) => (store.trim() === '' ? t('Required') : null),
     handlingDays: required,
     cutoff: required,

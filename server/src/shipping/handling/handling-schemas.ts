@@ -27,8 +27,26 @@ const Zone = textLike({
   rule: 'must be an IANA time zone, like Europe/Berlin',
 });
 
+const BusinessDays = Type.Array(Weekday, { minItems: 1, maxItems: 7 });
+const ClosedDates = Type.Array(Type.String({ format: 'date', maxLength: 10 }), { maxItems: 366 });
+
+/** Complete, so that nobody has to know which part of it is the account's. */
+const StoreCalendar = Type.Object(
+  { businessDays: BusinessDays, holidayCountry: nullable(HolidayCountry), closedDates: ClosedDates },
+  {
+    additionalProperties: false,
+    title: 'StoreCalendarInput',
+    description: 'Instead of the business days, holidays and days off of the account',
+  },
+);
+
 const StoreHandling = Type.Object(
-  { storeId: Input.text(200), handlingDays: HandlingDays, cutoff: Cutoff },
+  {
+    storeId: Input.text(200),
+    handlingDays: HandlingDays,
+    cutoff: Cutoff,
+    calendar: optional(nullable(StoreCalendar)),
+  },
   { additionalProperties: false, title: 'StoreHandlingInput' },
 );
 
@@ -39,9 +57,9 @@ export const HandlingUpdate = Type.Object(
     handlingDays: optional(HandlingDays),
     cutoff: optional(Cutoff),
     timezone: optional(Zone),
-    businessDays: optional(Type.Array(Weekday, { minItems: 1, maxItems: 7 })),
+    businessDays: optional(BusinessDays),
     holidayCountry: optional(nullable(HolidayCountry)),
-    closedDates: optional(Type.Array(Type.String({ format: 'date', maxLength: 10 }), { maxItems: 366 })),
+    closedDates: optional(ClosedDates),
     stores: optional(
       Type.Array(StoreHandling, { maxItems: 100, description: 'Replaces the list; each store once' }),
     ),
@@ -58,6 +76,18 @@ export const HandlingUpdate = Type.Object(
         businessDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
         holidayCountry: 'US',
         closedDates: ['2026-12-28'],
+        stores: [
+          {
+            storeId: 'berlin-shop',
+            handlingDays: 2,
+            cutoff: '11:00',
+            calendar: {
+              businessDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
+              holidayCountry: 'DE',
+              closedDates: [],
+            },
+          },
+        ],
       },
     ],
   },

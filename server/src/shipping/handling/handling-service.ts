@@ -91,12 +91,21 @@ async function store(tx: Db, accountId: string, settings: Handling, now: number)
 
 /** What is given changes, and what is missing stays. */
 function changedHandling(before: Handling, input: HandlingUpdate): Handling {
-  const after = { ...before, ...input };
-  const stores = new Set(after.stores.map(({ storeId }) => storeId));
-  if (stores.size < after.stores.length) throw invalid('stores: contain the same store twice');
+  const { stores = before.stores, ...account } = input;
+  if (new Set(stores.map(({ storeId }) => storeId)).size < stores.length)
+    throw invalid('stores: contain the same store twice');
   return {
-    ...after,
-    businessDays: [...new Set(after.businessDays)],
-    closedDates: [...new Set(after.closedDates)].sort(),
+    ...inOrder({ ...before, ...account }),
+    stores: stores.map(({ calendar = null, ...store }) => ({
+      ...store,
+      calendar: calendar && inOrder(calendar),
+    })),
   };
 }
+
+/** Each day once, and the days off in their order. */
+const inOrder = <Days extends Pick<Handling, 'businessDays' | 'closedDates'>>(days: Days): Days => ({
+  ...days,
+  businessDays: [...new Set(days.businessDays)],
+  closedDates: [...new Set(days.closedDates)].sort(),
+});

@@ -23,11 +23,13 @@ export function createOrderDates(storage: Storage, tx: Db, accountId: string) {
     return kept;
   };
   let assumed: Promise<Handling> | undefined;
-  const calendar = async (): Promise<Handling> => {
-    const chosen = await settings();
-    if (chosen !== undefined) return chosen;
-    assumed ??= defaultHandling(tx, accountId);
-    return assumed;
+  /** The settings for the orders of a store. */
+  const handlingOf = async ({ store_id }: Dated): Promise<Omit<Handling, 'stores'>> => {
+    const account = (await settings()) ?? (await (assumed ??= defaultHandling(tx, accountId)));
+    const store = account.stores.find(({ storeId }) => storeId === store_id);
+    if (store === undefined) return account;
+    const { handlingDays, cutoff, calendar } = store;
+    return { ...account, handlingDays, cutoff, ...calendar };
   };
 
   return {
@@ -37,11 +39,9 @@ export function createOrderDates(storage: Storage, tx: Db, accountId: string) {
       if (days === null && (await settings())?.isActive !== true) return NO_SHIP_BY;
       const start = startOf(order);
       if (!isKnown(start)) return NO_SHIP_BY;
-      const handling = await calendar();
-      const { handlingDays, cutoff } =
-        handling.stores.find(({ storeId }) => storeId === order.store_id) ?? handling;
+      const handling = await handlingOf(order);
       return {
-        ship_by: shipByOf(handling, { handlingDays: days ?? handlingDays, cutoff }, start),
+        ship_by: shipByOf(handling, { ...handling, handlingDays: days ?? handling.handlingDays }, start),
         ship_by_source: days === null ? 'handling_time' : 'rule',
         handling_days: days,
       };
@@ -50,7 +50,7 @@ export function createOrderDates(storage: Storage, tx: Db, accountId: string) {
     /** The day that is this many business days after the order. */
     async deliverBy(order: Dated, days: number): Promise<string | null> {
       const start = startOf(order);
-      return isKnown(start) ? businessDayAfter(await calendar(), start, days) : null;
+      return isKnown(start) ? businessDayAfter(await handlingOf(order), start, days) : null;
     },
   };
 }

@@ -7,12 +7,11 @@ export const handling: Catalog = {
   'Business days': 'Arbeitstage',
   'Choose at least one day': 'Wählen Sie mindestens einen Tag',
   'Cut-off': 'Annahmeschluss',
-  'Cut-off of store {number}': 'Annahmeschluss von Shop {number}',
   'Days on which nothing ships': 'Tage, an denen nichts versendet wird',
   'For orders without one. Dates that come with an order or that you enter stay as they are':
     'Für Bestellungen ohne Datum. Daten, die mit einer Bestellung kommen oder die Sie eingeben, bleiben unverändert',
   Fri: 'Fr',
-  'Handling days of store {number}': 'Bearbeitungstage von Shop {number}',
+  'Handling days': 'Bearbeitungstage',
   'Handling time': 'Bearbeitungszeit',
   'Handling time in business days': 'Bearbeitungszeit in Arbeitstagen',
   'Handling time saved. Open orders follow within a minute.':
@@ -20,20 +19,20 @@ export const handling: Catalog = {
   Holidays: 'Feiertage',
   'How long an order takes to leave. Orders that come without a ship-by date get one, so that “Due today” and “Late” are right.':
     'Wie lange es dauert, bis eine Bestellung das Haus verlässt. Bestellungen ohne Versandtermin erhalten einen, damit „Heute fällig“ und „Überfällig“ stimmen.',
+  'Its own business days, holidays and days off': 'Eigene Arbeitstage, Feiertage und freie Tage',
   'Later orders count as orders of the next business day':
     'Spätere Bestellungen zählen zum nächsten Arbeitstag',
   Mon: 'Mo',
   'National holidays. Add others below': 'Bundesweite Feiertage. Weitere unten hinzufügen',
   'Other days off': 'Weitere freie Tage',
-  'Other handling days and cut-off for single stores':
-    'Abweichende Bearbeitungstage und Annahmeschluss für einzelne Shops',
+  'Other times for single stores': 'Andere Zeiten für einzelne Shops',
   'Remove store {number}': 'Shop {number} entfernen',
   Sat: 'Sa',
   'Save handling time': 'Bearbeitungszeit speichern',
   'Set ship-by dates': 'Versandtermine setzen',
-  'Store {number}': 'Shop {number}',
   Sun: 'So',
   Thu: 'Do',
+  'Times of store {number}': 'Zeiten von Shop {number}',
   Tue: 'Di',
   Wed: 'Mi',
   'Where your days start and end': 'Bestimmt, wann Ihre Tage beginnen und enden',
