@@ -194,7 +194,7 @@ export const common: Catalog = {
   Parcels: 'Colis',
   Password: 'Mot de passe',
   Pause: 'Mettre en pause',
-  'Pause {name}': 'Mettre {name} en pause',
+  'Pause {name}': 'Mettre en pause {name}',
   paused: 'en pause',
   Payload: 'Payload',
   Period: 'Période',
