@@ -23,9 +23,15 @@ export function createOrderDates(storage: Storage, tx: Db, accountId: string) {
     return kept;
   };
   let assumed: Promise<Handling> | undefined;
+  const ofAccount = async (): Promise<Handling> => {
+    const chosen = await settings();
+    if (chosen !== undefined) return chosen;
+    assumed ??= defaultHandling(tx, accountId);
+    return assumed;
+  };
   /** The settings for the orders of a store. */
   const handlingOf = async ({ store_id }: Dated): Promise<Omit<Handling, 'stores'>> => {
-    const account = (await settings()) ?? (await (assumed ??= defaultHandling(tx, accountId)));
+    const account = await ofAccount();
     const store = account.stores.find(({ storeId }) => storeId === store_id);
     if (store === undefined) return account;
     const { handlingDays, cutoff, calendar } = store;
