@@ -225,6 +225,48 @@ test('a page whose texts cannot be loaded is in English', async () => {
   await page.context().close();
 });
 
+test('a visitor who changes the language keeps what is typed, except for passwords, which are not stored', async () => {
+  const page = await scene.visit({ locale: 'fr-CA' });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('ben@example.com');
+  await page.getByLabel('Mot de passe').first().fill('not to be stored');
+  // Shown, it is a text as any other.
+  await page.locator('.mantine-PasswordInput-visibilityToggle').click();
+  // The next page removes what was kept, so it is looked at when it is written.
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      setItem.call(this, key, value);
+      setItem.call(localStorage, 'kept', (localStorage.getItem('kept') ?? '') + value);
+    };
+  });
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ben@example.com');
+  const kept = await page.evaluate(() => localStorage.getItem('kept'));
+  expect(kept).toContain('ben@example.com');
+  expect(kept).not.toContain('not to be stored');
+  // Only once.
+  await page.reload();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('');
+
+  const { url } = await askAs(await scene.visit({ storageState: owner }))('/invitations', {
+    ...{ email: 'ben@example.com', role: 'packer' },
+  });
+  await page.goto(new URL(url).pathname + new URL(url).hash);
+  await page.getByLabel('Your name').fill('Ben Ortiz');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Zugang erstellen' }).waitFor();
+  await expect.poll(() => page.getByLabel('Ihr Name').inputValue()).toBe('Ben Ortiz');
+  await page.getByLabel('Passwort').first().fill('packs all day long');
+  await page.getByRole('button', { name: 'Zugang erstellen' }).click();
+  await page.waitForURL((address) => address.pathname !== '/invite');
+  const session = await page.request.get('/dashboard/api/v1/session');
+  expect((await session.json()).data.user.name).toBe('Ben Ortiz');
+  expect(scene.faults).toEqual([]);
+});
+
 test('whoever chooses a language gets it on every device, whatever the browser speaks', async () => {
   const page = await scene.visit({ locale: 'fr-CA' });
   await page.goto('/login');

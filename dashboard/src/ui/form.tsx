@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAskBeforeClosing } from './dialog.tsx';
 import { showErrors } from './form-errors.ts';
 import { Notice } from './notice.tsx';
+import { useTypedText } from './typed-text.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface Props<Values extends Record<string, unknown>> {
@@ -26,6 +27,7 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
   const [busy, setBusy] = useState(false);
   const unsaved = useUnsavedChanges(form, warnsOnLeave);
   useAskBeforeClosing(() => form.isDirty());
+  useTypedText(form);
   const { element, focusFirstError } = useFirstError();
   const send = form.onSubmit(async (values) => {
     setBusy(true);

@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import { LANGUAGES, type Language, language, switchLanguage, t } from '../lib/language/index.ts';
+import { keepTypedText } from './typed-text.ts';
 
 /** For pages on which nobody is logged in, so nobody's choice is known. */
 export function LanguageLinks() {
@@ -14,7 +15,10 @@ export function LanguageLinks() {
           lang={one}
           fw={one === language ? 600 : 400}
           aria-current={one === language || undefined}
-          onClick={() => switchLanguage(one)}
+          onClick={() => {
+            if (one !== language) keepTypedText();
+            switchLanguage(one);
+          }}
         >
           {LANGUAGES[one]}
         </Anchor>

@@ -4,15 +4,18 @@ import type { ReactNode } from 'react';
 import { LanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 import classes from './public-frame.module.css';
+import { KeepsTypedText } from './typed-text.ts';
 
 interface Props {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
+  /** The middle of something: another language would load the page again, and it would begin anew. */
+  isStep?: boolean;
 }
 
 /** The layout of pages for users who are not logged in. */
-export function PublicFrame({ title, lead, children }: Props) {
+export function PublicFrame({ title, lead, children, isStep = false }: Props) {
   useDocumentTitle(`${title} · Waybill`);
   return (
     <main id="main" tabIndex={-1} className={classes.ground}>
@@ -29,8 +32,10 @@ export function PublicFrame({ title, lead, children }: Props) {
             {lead}
           </Text>
         )}
-        <div className={classes.body}>{children}</div>
-        <LanguageLinks />
+        <div className={classes.body}>
+          <KeepsTypedText value={!isStep}>{children}</KeepsTypedText>
+        </div>
+        {!isStep && <LanguageLinks />}
       </div>
     </main>
   );

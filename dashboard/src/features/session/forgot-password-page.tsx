@@ -66,7 +66,7 @@ function EmailForm({ onSent }: { onSent(email: string): void }) {
 
 function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <PublicFrame title={t('Check your email')}>
+    <PublicFrame title={t('Check your email')} isStep>
       <Stack>
         <Text role="status">
           {rich('If there is a login with {email}, a link is on its way. It works once, for an hour.', {

@@ -28,7 +28,7 @@ export function SecondStep({ token, next, onBack }: Props) {
     ? t('Enter one of the recovery codes that you saved when you set up two-factor login.')
     : t('Enter the code that your authenticator app shows.');
   return (
-    <PublicFrame title={t('Two-factor login')} lead={lead}>
+    <PublicFrame title={t('Two-factor login')} lead={lead} isStep>
       <Form
         form={form}
         submit={t('Log in')}

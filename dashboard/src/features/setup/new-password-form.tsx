@@ -80,7 +80,7 @@ export function NewPasswordForm({
                 maxLength={100}
                 key={form.key('name')}
                 {...form.getInputProps('name')}
-                defaultValue={look.data.name ?? ''}
+                defaultValue={form.getValues().name ?? look.data.name ?? ''}
               />
             )}
             <NewPassword key={form.key('password')} {...form.getInputProps('password')} />
