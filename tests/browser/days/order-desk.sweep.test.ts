@@ -310,6 +310,21 @@ test('on a laptop, no status, date or amount in the list is cut off', async () =
     );
   expect(cut.filter((header) => header !== 'Items' && header !== 'Destination')).toEqual([]);
   await page.setViewportSize(size);
+
+  // In German, which needs more room than English, with orders that are late and share an address.
+  const late = { shipBy: '2026-11-17T22:59:59Z', requestedService: 'Fleet Express', storeId: 'Etsy' };
+  for (const number of ['HG-230201', 'HG-230202']) await order(number, late);
+  const german = await scene.visit({
+    ...{ storageState: await scene.signedIn(), locale: 'de-DE' },
+    viewport: { width: 1440, height: 900 },
+  });
+  await german.goto('/orders?q=HG-2302');
+  const list = german.getByRole('table', { name: 'Bestellungen' });
+  await list.getByText('gleiche Adresse').first().waitFor();
+  expect(await list.evaluate((element) => element.parentElement?.scrollWidth)).toBe(
+    await list.evaluate((element) => element.parentElement?.clientWidth),
+  );
+  await german.context().close();
 });
 
 test('rates that arrive after the parcel was changed are not offered for it', async () => {

@@ -49,7 +49,7 @@ const shipmentColumns: Column<Shipment>[] = [
       />
     ),
   },
-  { header: t('Order'), wide: true, cell: ({ orderNumber }) => orderNumber ?? '–' },
+  { header: t('Order'), wide: true, whole: true, cell: ({ orderNumber }) => orderNumber ?? '–' },
   {
     header: t('Label'),
     cell: (shipment) => (
