@@ -114,7 +114,7 @@ describe('POST /orders/combine', () => {
     const refused: [object, string][] = [
       [{ shipTo: { ...CUSTOMER, street1: '1 Elsewhere Road' } }, 'goes to another address'],
       [{ warehouseId: merchant.annex }, 'ships from another warehouse'],
-      [{ storeId: 'market' }, 'is of another store'],
+      [{ storeId: 'market' }, 'is from another store'],
       [{ currency: 'EUR', items: [{ name: 'Mug', quantity: 1 }] }, 'is in another currency'],
     ];
     for (const [over, why] of refused) {

@@ -101,7 +101,7 @@ export const codes: Catalog = {
   'is canceled': 'ist storniert',
   'is gift': 'Geschenk',
   'is in another currency': 'ist in einer anderen Währung',
-  'is of another store': 'ist aus einem anderen Shop',
+  'is from another store': 'ist aus einem anderen Shop',
   'is on hold: release it first': 'ist angehalten: geben Sie sie zuerst frei',
   'It also verifies the webhooks of the app': 'Damit werden auch die Webhooks der App geprüft',
   items: 'Artikel',

@@ -101,7 +101,7 @@ export const codes: Catalog = {
   'is canceled': 'está cancelado',
   'is gift': 'regalo',
   'is in another currency': 'está en otra moneda',
-  'is of another store': 'es de otra tienda',
+  'is from another store': 'es de otra tienda',
   'is on hold: release it first': 'está en espera: libérelo primero',
   'It also verifies the webhooks of the app': 'También verifica los webhooks de la aplicación',
   items: 'artículos',

@@ -101,7 +101,7 @@ export const codes: Catalog = {
   'is canceled': 'est annulée',
   'is gift': 'cadeau',
   'is in another currency': 'est dans une autre devise',
-  'is of another store': 'vient d’une autre boutique',
+  'is from another store': 'vient d’une autre boutique',
   'is on hold: release it first': 'est en attente : libérez-la d’abord',
   'It also verifies the webhooks of the app': 'Il sert aussi à vérifier les webhooks de l’application',
   items: 'articles',

@@ -13,7 +13,7 @@ type Fitting = Pick<OrderRow, 'ship_to' | 'warehouse_id' | 'currency' | 'store_i
 export function whyApart(order: Fitting, of: Fitting): string | undefined {
   if (recipientKeyOf(fromJson(order.ship_to)) !== recipientKeyOf(fromJson(of.ship_to)))
     return 'goes to another address';
-  if (order.store_id !== of.store_id) return 'is of another store';
+  if (order.store_id !== of.store_id) return 'is from another store';
   if (order.warehouse_id !== of.warehouse_id) return 'ships from another warehouse';
   if (order.currency !== of.currency) return 'is in another currency';
   return undefined;
