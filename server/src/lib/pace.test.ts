@@ -52,3 +52,46 @@ test('work that fails gives its place back, and one that waited long does not re
   await vi.advanceTimersByTimeAsync(101);
   expect(begun).toEqual(['long', 'next']);
 });
+
+/** Whether someone waits for an answer, and whether someone has called lately. */
+function createCallers(now: { areWaiting: boolean; cameLately: boolean }) {
+  return { now, areWaiting: () => now.areWaiting, cameLately: () => now.cameLately };
+}
+
+test('it goes on as soon as nobody waits for an answer', async () => {
+  const { begun, work } = createWork();
+  const callers = createCallers({ areWaiting: true, cameLately: true });
+  const pace = createPace(1, { callers });
+  void pace(work('first', 10));
+  void pace(work('second', 10));
+  await vi.advanceTimersByTimeAsync(60);
+  expect(begun).toEqual(['first']);
+  callers.now.areWaiting = false;
+  await vi.advanceTimersByTimeAsync(2);
+  expect(begun).toEqual(['first', 'second']);
+});
+
+test('callers who are always waiting slow it down, and do not stop it', async () => {
+  const { begun, work } = createWork();
+  const pace = createPace(1, { callers: createCallers({ areWaiting: true, cameLately: true }) });
+  void pace(work('first', 10));
+  void pace(work('second', 10));
+  await vi.advanceTimersByTimeAsync(69);
+  expect(begun).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(3);
+  expect(begun).toEqual(['first', 'second']);
+});
+
+test('it is faster while nobody calls, until somebody does', async () => {
+  const { begun, work } = createWork();
+  const callers = createCallers({ areWaiting: false, cameLately: false });
+  const pace = createPace(1, { callers, idleRest: 0.5 });
+  for (const name of ['first', 'second', 'third']) void pace(work(name, 20));
+  await vi.advanceTimersByTimeAsync(30);
+  expect(begun).toEqual(['first', 'second']);
+  callers.now.cameLately = true;
+  await vi.advanceTimersByTimeAsync(79);
+  expect(begun).toEqual(['first', 'second']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['first', 'second', 'third']);
+});
