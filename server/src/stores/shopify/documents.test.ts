@@ -51,6 +51,7 @@ test('all documents are checked', () => {
     [
       "ADD_EVENT",
       "CANCEL_FULFILLMENT",
+      "CHANGED_WORK",
       "FULFILL",
       "FULFILLMENTS",
       "FULFILLMENT_EVENTS",

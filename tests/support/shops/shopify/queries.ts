@@ -51,6 +51,22 @@ export function createQueries(state: ShopState, graph: Graph) {
       return null;
     },
 
+    fulfillmentOrders({ query, ...args }: Search) {
+      requireScope(state, 'read_merchant_managed_fulfillment_orders', 'fulfillmentOrders');
+      const since = sinceOf(query);
+      const list = state.orders.flatMap((order) =>
+        order.work
+          .filter(({ status, updatedAt }) => status !== 'CLOSED' && updatedAt >= since)
+          .map((work) => ({ work, order })),
+      );
+      return pageOf(
+        list,
+        args,
+        ({ work }) => [seconds(work.updatedAt), Number(work.id)],
+        ({ work, order }) => ({ ...graph.work(work, order), order: () => graph.order(order) }),
+      );
+    },
+
     fulfillment({ id }: ById) {
       const found = state.orders
         .flatMap(({ fulfillments }) => fulfillments)

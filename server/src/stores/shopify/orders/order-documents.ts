@@ -4,7 +4,7 @@ import type { MoneyBag } from '../money.ts';
 import type { ShopifyWeight } from '../weight.ts';
 
 /** Sized so that a page of orders asks for less than the 1000 points that one query may cost. */
-export const PAGE = { orders: 50, lines: 20, fulfillmentOrders: 5, workLines: 20 };
+export const PAGE = { orders: 50, lines: 20, fulfillmentOrders: 5, workLines: 20, changedWork: 25 };
 /** For what is left of a large order: one connection may be asked for more. */
 const MORE = { lines: 100, fulfillmentOrders: 10, workLines: 100 };
 
@@ -127,6 +127,17 @@ query Orders($query: String, $after: String) {
 
 export const ONE_ORDER = document<{ order: OrderNode | null }>(`
 query Order($id: ID!) { order(id: $id) { ${ORDER} } }`);
+
+/** Holds, moves and schedules change fulfillment orders, and not always the orders that they belong to. */
+export const CHANGED_WORK = document<{
+  fulfillmentOrders: Connection<{ orderId: string; order: { updatedAt: string } }>;
+}>(`
+query ChangedFulfillmentOrders($query: String, $after: String) {
+  fulfillmentOrders(first: ${PAGE.changedWork}, after: $after, query: $query, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes { orderId order { updatedAt } }
+  }
+}`);
 
 export const MORE_LINES = document<{ order: { lineItems: Connection<LineNode> } | null }>(`
 query OrderLines($id: ID!, $after: String) {

@@ -4,10 +4,23 @@ import { StoreError } from '../../store.ts';
 import type { ShopifyClient } from '../api/client.ts';
 import type { GraphqlError } from '../api/problems.ts';
 import { gidOf, isNumber, numberOf } from '../ids.ts';
-import { cursorOf, parseCursor, updatedSince } from '../pull-cursor.ts';
+import {
+  cursorOf,
+  type PullPosition,
+  parseCursor,
+  parseWorkCursor,
+  updatedSince,
+  workCursorOf,
+} from '../pull-cursor.ts';
 import { FULFILLMENT_ORDER_PREFIX } from '../received/topics.ts';
 import { domainOf, type ShopifySettings } from '../settings.ts';
-import { ONE_ORDER, ORDER_OF_FULFILLMENT_ORDER, ORDERS, type OrderNode } from './order-documents.ts';
+import {
+  CHANGED_WORK,
+  ONE_ORDER,
+  ORDER_OF_FULFILLMENT_ORDER,
+  ORDERS,
+  type OrderNode,
+} from './order-documents.ts';
 import { toShopOrder } from './to-shop-order.ts';
 import { readWholeOrder } from './whole-order.ts';
 
@@ -37,8 +50,27 @@ export function createOrders(client: ShopifyClient, settings: ShopifySettings) {
     return data.order === null ? undefined : toPulled(data.order, errors.some(isAddress));
   }
 
+  /** Orders whose work has changed although they have not: those that have changed are read by `pull` itself. */
+  async function pullWork(since: number, { after, upTo }: PullPosition): Promise<PulledPage> {
+    const { data } = await client.read(CHANGED_WORK, { query: updatedSince(since), after });
+    const { nodes, pageInfo } = data.fulfillmentOrders;
+    const ids = new Set(
+      nodes.filter(({ order }) => isBefore(order.updatedAt, since)).map(({ orderId }) => orderId),
+    );
+    const orders: PulledOrder[] = [];
+    for (const id of ids) {
+      const order = await readOne(id);
+      if (order !== undefined) orders.push(order);
+    }
+    return pageInfo.hasNextPage && pageInfo.endCursor !== null
+      ? { orders, cursor: workCursorOf({ after: pageInfo.endCursor, upTo }), upTo: null }
+      : { orders, cursor: null, upTo };
+  }
+
   return {
     async pull({ since, cursor }: PullRequest): Promise<PulledPage> {
+      const work = parseWorkCursor(cursor);
+      if (work !== undefined && since !== null) return pullWork(since, work);
       const { after, upTo } = parseCursor(cursor);
       const { data, errors, answeredAt } = await client.read(
         ORDERS,
@@ -55,11 +87,11 @@ export function createOrders(client: ShopifyClient, settings: ShopifySettings) {
       // A later page has everything that has changed since the first one was asked for, because it would be at the end.
       const end = upTo ?? answeredAt ?? since;
       const isLast = !pageInfo.hasNextPage || pageInfo.endCursor === null;
-      return {
-        orders,
-        cursor: isLast ? null : cursorOf({ after: pageInfo.endCursor, upTo: end }),
-        upTo: isLast ? end : null,
-      };
+      if (!isLast) return { orders, cursor: cursorOf({ after: pageInfo.endCursor, upTo: end }), upTo: null };
+      // The first pull has just read all orders with their work.
+      return since === null
+        ? { orders, cursor: null, upTo: end }
+        : { orders, cursor: workCursorOf({ after: null, upTo: end }), upTo: null };
     },
 
     async readOrder(externalId: string): Promise<PulledOrder | undefined> {
@@ -74,6 +106,10 @@ export function createOrders(client: ShopifyClient, settings: ShopifySettings) {
     },
   };
 }
+
+/** Searches have a precision of a second. */
+const isBefore = (time: string, since: number): boolean =>
+  Date.parse(time) < Math.floor(since / 1_000) * 1_000;
 
 const PERSONAL = new Set(['shippingAddress', 'email', 'phone']);
 

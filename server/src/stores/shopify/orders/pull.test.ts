@@ -68,6 +68,39 @@ describe('a pull', () => {
     expect(upTo).toBe(began);
   });
 
+  test('finds holds and releases that no webhook has told, although they do not change the order', async () => {
+    const orders = Array.from({ length: 60 }, () => stage.shop.addOrder());
+    const [order] = orders;
+    if (order === undefined) throw new Error('no order');
+    stage.clock.advance(60_000);
+    const quiet = stage.clock.now();
+    expect(await pullAll(quiet)).toEqual({ orders: [], upTo: quiet });
+    for (const { work } of orders) for (const one of work) stage.shop.hold(one);
+    const held = await pullAll(quiet);
+    expect(new Set(held.orders.map((one) => orderOf(one).externalId))).toEqual(
+      new Set(orders.map(({ id }) => id)),
+    );
+    expect(held.orders.every((one) => orderOf(one).meaning === 'on_hold')).toBe(true);
+    expect(held.upTo).toBe(quiet);
+    stage.clock.advance(60_000);
+    for (const work of order.work) stage.shop.release(work);
+    const released = await pullAll(stage.clock.now());
+    expect(released.orders.map((one) => [orderOf(one).externalId, orderOf(one).meaning])).toEqual([
+      [order.id, 'ready'],
+    ]);
+  });
+
+  test('reads an order that is new, or has changed itself, once', async () => {
+    const since = stage.clock.now();
+    const order = stage.shop.addOrder();
+    stage.clock.advance(1_000);
+    stage.shop.editOrder(order, { note: 'changed' });
+    for (const work of order.work) stage.shop.hold(work);
+    const { orders } = await pullAll(since);
+    expect(orders.map((one) => orderOf(one).externalId)).toEqual([order.id]);
+    expect(stage.shop.operations()).toEqual(['grant', 'Orders', 'ChangedFulfillmentOrders']);
+  });
+
   test('goes on after one that cannot be read', async () => {
     const good = stage.shop.addOrder();
     const pageInfo = { hasNextPage: false, endCursor: null };
