@@ -31,7 +31,7 @@ export function createJobPace(
   }
 
   return {
-    /** Of a job that pauses this long while things happen. */
+    /** The pace of a job that pauses this long while things happen. */
     of: (everyMs: number): Pace => ({
       pauseMs: () => (everyMs < QUIET_PAUSE_MS && isQuiet() ? untilNextLook(everyMs) : everyMs),
       onShorter: (listener) => void listeners.add(listener),
