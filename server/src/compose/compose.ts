@@ -13,7 +13,7 @@ import { createPictureFetching } from './picture-fetching.ts';
  */
 export function compose(parts: Parts) {
   const instance = createInstance(parts);
-  const { clock, vault, mails, carriers, shops, config, printer, callers } = instance;
+  const { clock, vault, mails, carriers, shops, config, printer } = instance;
   // What a batch does is done by whoever started it.
   const acting = createActing(instance.backgroundStorage);
   instance.onStop(() => acting.close());
@@ -31,7 +31,6 @@ export function compose(parts: Parts) {
     simulateTracking: config.simulateTracking,
     publicUrl: config.publicUrl,
     mails,
-    callers,
     pictures: createPictureFetching(instance),
   });
   const sending = createSending(instance, shipping);

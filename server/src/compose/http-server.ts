@@ -143,6 +143,5 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     dashboardFolder: options.dashboardFolder,
     docsFolder: options.docsFolder,
   });
-  instance.callers.watch(app.server.server);
   return { app, accounts, logins, keyUsage, requestLog, setupToken };
 }

@@ -3,7 +3,6 @@ import { createMemberMails, type MemberMails, type Passwords } from '../accounts
 import { createMetrics, type Metrics } from '../app/operations/metrics.ts';
 import type { CarrierRegistry } from '../carriers/index.ts';
 import type { Config } from '../config.ts';
-import { type Callers, createCallers } from '../lib/callers.ts';
 import type { OnStop } from '../lib/cleanup.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createVault, type Vault } from '../lib/crypto.ts';
@@ -44,7 +43,6 @@ export interface Instance extends Required<Omit<Parts, 'passwords'>> {
   memberMails: MemberMails;
   metrics: Metrics;
   changes: Changes;
-  callers: Callers;
 }
 
 export function createInstance(parts: Parts): Instance {
@@ -72,6 +70,5 @@ export function createInstance(parts: Parts): Instance {
     memberMails: createMemberMails({ mails, publicUrl }),
     metrics: createMetrics(),
     changes,
-    callers: createCallers(),
   };
 }

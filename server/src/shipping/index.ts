@@ -1,5 +1,4 @@
 import type { CarrierRegistry } from '../carriers/index.ts';
-import type { Callers } from '../lib/callers.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
@@ -118,8 +117,6 @@ interface Dependencies {
   forgetTraces?: ForgetTraces;
   /** One for the process; by default one that is only started when it is needed. */
   printer?: Printer;
-  /** Who calls this process, beside whom orders of shops are imported; undefined if it does not serve. */
-  callers?: Callers | undefined;
   /** Works on a batch as whoever started it; by default as the server. Only background jobs need it. */
   runAs?: RunAs;
   /** How and where the pictures of products are fetched; without it, none are. */
@@ -220,7 +217,6 @@ export function createShippingServices(dependencies: Dependencies) {
   return {
     ...createStoreServices({
       ...{ storage, clock, outbox, vault, registry: shops, publicUrl, log: storeLog, orders, products },
-      callers: dependencies.callers,
     }),
     ...createCustomerServices({
       ...{ storage, clock, outbox, accounts, publicUrl, mails, tellCustomers, orders, fulfillment, finder },

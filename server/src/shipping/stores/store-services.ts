@@ -1,4 +1,3 @@
-import type { Callers } from '../../lib/callers.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import type { Storage } from '../../storage/index.ts';
@@ -27,19 +26,15 @@ interface Dependencies {
   log: StoreLog;
   orders: OrderService;
   products: ProductService;
-  /** Who calls this process; undefined if it does not serve. */
-  callers?: Callers | undefined;
 }
 
 /** Connected shops: their orders are imported, they are told what is shipped and in stock, and their products are matched. */
 export function createStoreServices(dependencies: Dependencies) {
-  const { storage, clock, outbox, vault, registry, publicUrl, log, orders, products, callers } = dependencies;
+  const { storage, clock, outbox, vault, registry, publicUrl, log, orders, products } = dependencies;
   const stores = createConnectedStores({ registry, vault });
   const storeReports = createReportSender({ storage, clock, stores, log });
   const orderImport = createOrderImport({ storage, clock, orders, log });
-  const storeSync = createStoreSync({
-    ...{ storage, clock, outbox, stores, orderImport, log, publicUrl, callers },
-  });
+  const storeSync = createStoreSync({ storage, clock, outbox, stores, orderImport, log, publicUrl });
   return {
     stores: createStoreService({
       ...{ storage, clock, outbox, vault, registry, stores, log },

@@ -1,4 +1,3 @@
-import type { Callers } from '../../../lib/callers.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Storage } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
@@ -24,15 +23,13 @@ interface Dependencies {
   orderImport: OrderImport;
   /** Where shops reach this server; undefined if they cannot. */
   publicUrl: string | undefined;
-  /** Who calls this process, beside whom orders are imported; undefined if it does not serve. */
-  callers?: Callers | undefined;
 }
 
 /** Everything by which orders of shops arrive. */
 export function createStoreSync(dependencies: Dependencies) {
-  const { storage, orderImport, callers } = dependencies;
+  const { storage, orderImport } = dependencies;
   const signals = createStoreSignals(dependencies);
-  const arrival = createOrderArrival({ storage, orderImport, signals, callers });
+  const arrival = createOrderArrival({ storage, orderImport, signals });
   const shared = { ...dependencies, signals, arrival };
   return {
     signals,

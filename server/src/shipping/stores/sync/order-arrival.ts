@@ -1,4 +1,3 @@
-import type { Callers } from '../../../lib/callers.ts';
 import { createPace } from '../../../lib/pace.ts';
 import type { Storage, StoreRow } from '../../../storage/index.ts';
 import { type PulledOrder, type Store, StoreError } from '../../../stores/index.ts';
@@ -11,29 +10,22 @@ interface Dependencies {
   storage: Storage;
   orderImport: OrderImport;
   signals: StoreSignals;
-  /** Who calls this process; undefined if it does not serve. */
-  callers?: Callers | undefined;
 }
 
 /**
- * Orders of all stores together. On SQLite, several would be one turn of the event loop. On PostgreSQL each of them keeps the stock of
- * its products locked until it commits: those of a shop wait for each other, and an order that comes through the API for all of them.
+ * Orders of all stores together. On PostgreSQL one is prepared while another waits for the database; with four, the database and this
+ * process compete with requests for their cores. On SQLite, all of them would be one turn of the event loop.
  */
-const AT_ONCE = 1;
-/**
- * How many times as long as an order took an import rests while nobody calls. Who calls other processes cannot be seen here, and their
- * requests need the same database.
- */
-const IDLE_REST = { shared: 1, alone: 0.25 };
+const AT_ONCE = { shared: 2, alone: 1 };
 /** A label is bought, or a shop answers again, within this time. */
 const LATER_MS = 30_000;
 
 export type OrderArrival = ReturnType<typeof createOrderArrival>;
 
 /** Applies orders as they arrive from a shop, and asks it again where that is needed. */
-export function createOrderArrival({ storage, orderImport, signals, callers }: Dependencies) {
-  const idleRest = storage.isShared ? IDLE_REST.shared : IDLE_REST.alone;
-  const pace = createPace(AT_ONCE, { callers, idleRest });
+export function createOrderArrival({ storage, orderImport, signals }: Dependencies) {
+  const atOnce = storage.isShared ? AT_ONCE.shared : AT_ONCE.alone;
+  const pace = createPace(atOnce);
   const apply: OrderImport['apply'] = (...order) => pace(() => orderImport.apply(...order));
 
   /** The order as the shop has it now. Rejects with a `StoreError` if it cannot be asked. */
@@ -74,11 +66,15 @@ export function createOrderArrival({ storage, orderImport, signals, callers }: D
     /** A page of them. Requests and other stores get their turn between two orders. */
     async arriveAll(row: StoreRow, store: Store, page: readonly PulledOrder[]): Promise<Applied[]> {
       const results: Applied[] = [];
-      for (const pulled of page) {
-        const applied = await arrive(row, store, pulled);
-        results.push(applied);
-        if (applied.outcome === 'stopped') break;
-      }
+      const left = page.values();
+      const work = async () => {
+        for (const pulled of left) {
+          const applied = await arrive(row, store, pulled);
+          results.push(applied);
+          if (applied.outcome === 'stopped') return;
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
       return results;
     },
   };
