@@ -150,16 +150,14 @@ test('tax numbers of the warehouse are sent where they apply, unless others are 
     .click();
   await page.getByRole('link', { name: 'Open shipment' }).click();
   await page.getByText('Recipient: VAT FR12345678901').waitFor();
+  // The page also asks for prices while the numbers are being chosen.
   const sent = easypost.journal
     .filter(({ method, path }) => method === 'POST' && path.endsWith('/v2/shipments'))
-    .map(({ request }) => request)
-    .slice(-2);
+    .map(({ request }) => (request as { shipment: { tax_identifiers?: unknown } }).shipment.tax_identifiers)
+    .filter((numbers) => numbers !== undefined);
   const ioss = { entity: 'SENDER', tax_id: 'IM3721234567', tax_id_type: 'IOSS', issuing_country: 'IE' };
   const vat = { entity: 'RECEIVER', tax_id: 'FR12345678901', tax_id_type: 'VAT', issuing_country: 'FR' };
-  expect(sent).toMatchObject([
-    { shipment: { tax_identifiers: [ioss] } },
-    { shipment: { tax_identifiers: [vat] } },
-  ]);
+  expect([sent[0], sent.at(-1)]).toMatchObject([[ioss], [vat]]);
 });
 
 test('a parcel bought elsewhere is tracked by its number', async () => {
