@@ -1,3 +1,4 @@
+import type { PostgresSession } from './postgres-session.ts';
 import type { Db } from './schema.ts';
 
 /** A connection that answers within the call, as SQLite's do. */
@@ -13,3 +14,10 @@ export const setDirectConnection = (db: Db, connection: DirectConnection): void 
 
 /** Undefined on PostgreSQL. */
 export const directConnectionOf = (db: Db): DirectConnection | undefined => connections.get(db);
+
+const sessions = new WeakMap<Db, PostgresSession>();
+
+export const setSession = (tx: Db, session: PostgresSession): void => void sessions.set(tx, session);
+
+/** That of a transaction on PostgreSQL. It takes statements before earlier ones are answered, which the query builder does not. */
+export const sessionOf = (tx: Db): PostgresSession | undefined => sessions.get(tx);

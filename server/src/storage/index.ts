@@ -50,6 +50,7 @@ export { openSqliteFile, type SqliteDatabase } from './sqlite-engine.ts';
 export { insertRows, insertValues, type RowSet, selectOnce, selectOnceLocking } from './statements.ts';
 export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
+export { together } from './together.ts';
 
 export interface StorageOptions {
   dataFolder: string;

@@ -9,7 +9,7 @@ import {
 import type pg from 'pg';
 import { PostgresSession, type SessionOptions } from './postgres-session.ts';
 
-function session(connection: DatabaseConnection): PostgresSession {
+export function session(connection: DatabaseConnection): PostgresSession {
   if (connection instanceof PostgresSession) return connection;
   throw new Error('the connection is from another driver');
 }
@@ -19,7 +19,7 @@ export function postgresDialect(pool: pg.Pool, options: SessionOptions = {}): Di
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => new PostgresSession(await pool.connect(), options),
-    beginTransaction: (connection) => session(connection).begin(),
+    beginTransaction: async (connection) => session(connection).begin(),
     commitTransaction: (connection) => session(connection).commit(),
     rollbackTransaction: (connection) => session(connection).rollback(),
     releaseConnection: async (connection) => session(connection).release(),

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { DatabaseProxy } from '../../../tests/support/database-proxy.ts';
-import { openProxiedStorage, type ProxiedStorage } from '../../../tests/support/storages.ts';
+import {
+  openProxiedStorage,
+  openScratchStorage,
+  type ProxiedStorage,
+} from '../../../tests/support/storages.ts';
 import { until } from '../../../tests/system/support/until.ts';
+import { PostgresSession } from './postgres-session.ts';
 import type { Db } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -188,3 +194,21 @@ test.skipIf(inject('postgresUrl') === '')(
     await remove();
   },
 );
+
+describe.skipIf(inject('postgresUrl') === '')('a transaction that cannot begin', () => {
+  test('what is read beside its begin is not followed by a write or a commit', async () => {
+    const { storage, options, remove } = await openScratchStorage('postgres');
+    const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 1, pipeline: true });
+    const session = new PostgresSession(await pool.connect(), { begin: 'select 1 / 0' });
+    session.begin();
+    expect(await session.read(CompiledQuery.raw('select 1 as one'))).toEqual([{ one: 1 }]);
+    const insert = CompiledQuery.raw(`insert into settings (name, value) values ('outside', 'x')`);
+    await expect(session.executeQuery(insert)).rejects.toThrow(/division by zero/);
+    await expect(session.commit()).rejects.toThrow(/division by zero/);
+    await session.rollback();
+    session.release();
+    expect(await stored(storage)).toEqual([]);
+    await pool.end();
+    await remove();
+  });
+});

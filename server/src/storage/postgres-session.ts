@@ -31,6 +31,9 @@ export class PostgresSession implements DatabaseConnection {
   readonly #options: SessionOptions;
   #broken: Error | undefined;
   #inTransaction = false;
+  /** The answer to `begin`, until it is there; kept if it is an error. */
+  #begun: Promise<void> | undefined;
+  #isEnding = false;
 
   constructor(client: pg.PoolClient, options: SessionOptions) {
     this.#client = client;
@@ -38,10 +41,19 @@ export class PostgresSession implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
+    if (this.#begun !== undefined) await this.#begun;
     const startedAt = performance.now();
-    const { command, rowCount, rows } = await this.#run(query.sql, query.parameters, query.name);
+    const { command, rowCount, rows } = await this.#send(query);
     if (!this.#inTransaction) this.#options.reads?.add(startedAt);
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
+  }
+
+  /**
+   * For a statement that changes nothing: does not wait for the answer to `begin`, so that both travel together. If that is an error,
+   * the next statement that does wait, or the commit, fails with it.
+   */
+  async read<R>(query: NamedQuery): Promise<R[]> {
+    return (await this.#send(query)).rows;
   }
 
   // biome-ignore lint/correctness/useYield: part of the interface, and no caller streams
@@ -49,13 +61,20 @@ export class PostgresSession implements DatabaseConnection {
     throw new Error('streaming is not supported');
   }
 
-  async begin(): Promise<void> {
+  begin(): void {
     this.#inTransaction = true;
     const { begin = 'begin', isPooled = false } = this.#options;
-    await this.#run(!isPooled && planAgeOf(this.#client).isOver() ? `discard plans; ${begin}` : begin);
+    const text = !isPooled && planAgeOf(this.#client).isOver() ? `discard plans; ${begin}` : begin;
+    this.#begun = this.#run(text).then(() => {
+      this.#begun = undefined;
+    });
+    // Whoever waits for it learns of the error.
+    this.#begun.catch(() => {});
   }
 
   async commit(): Promise<void> {
+    await this.#begun;
+    this.#isEnding = true;
     const { command } = await this.#run('commit').catch((error: unknown) => {
       throw lostConnection(error) ? new UnknownOutcomeError(error) : error;
     });
@@ -65,19 +84,28 @@ export class PostgresSession implements DatabaseConnection {
 
   /** Never fails: cutting the connection rolls back too, and the first error is the one to report. */
   async rollback(): Promise<void> {
+    this.#isEnding = true;
     if (this.#broken !== undefined) return;
     await this.#run('rollback').catch((error: Error) => this.#cut(error));
   }
 
   release(): void {
+    this.#isEnding = true;
     if (this.#broken === undefined && this.#client.getTransactionStatus() !== 'I')
       this.#cut(new Error('a connection was released inside a transaction'));
     this.#client.release(this.#broken);
   }
 
+  #send({ sql, parameters, name }: NamedQuery): Promise<pg.QueryResult> {
+    // It would be in no transaction, or in somebody else's.
+    if (this.#isEnding) throw new Error('a statement came after the end of its transaction');
+    return this.#run(sql, parameters, name);
+  }
+
   /** The driver does not type rows: the query builder has. */
   async #run(text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> {
     if (this.#broken !== undefined) throw this.#broken;
+    this.#gather();
     try {
       // The driver only reads them, but its types ask for an array that can be changed.
       const args = values as unknown[] | undefined;
@@ -91,6 +119,13 @@ export class PostgresSession implements DatabaseConnection {
     }
   }
 
+  /** What is sent until the event loop turns to something else leaves in one piece. */
+  #gather(): void {
+    const { stream } = connectionOf(this.#client);
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
   #cut(error: Error): void {
     this.#broken = error;
     cutConnection(this.#client);
@@ -99,8 +134,12 @@ export class PostgresSession implements DatabaseConnection {
 
 /** Closes the socket without a goodbye, for which a server that hangs would make us wait. */
 export function cutConnection(client: pg.ClientBase): void {
+  connectionOf(client).stream.destroy();
+}
+
+function connectionOf(client: pg.ClientBase): pg.Connection {
   if (!(client instanceof pg.Client)) throw new Error('the client is from another driver');
-  client.connection.stream.destroy();
+  return client.connection;
 }
 
 const planAges = new WeakMap<pg.PoolClient, PlanAge>();

@@ -4,11 +4,12 @@ import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
 import { codeOf } from '../lib/errors.ts';
 import { POSTGRES_ORDER } from './commit-order.ts';
+import { setSession } from './direct-connections.ts';
 import { Durations } from './durations.ts';
 import { POOLED, SERVING } from './maintenance-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { CHANNELS, hearAnnouncements, LISTEN } from './postgres-announcements.ts';
-import { postgresDialect } from './postgres-dialect.ts';
+import { postgresDialect, session } from './postgres-dialect.ts';
 import { classifyPostgres, explainPostgres, hostOf } from './postgres-faults.ts';
 import { createLastingConnection } from './postgres-lasting-connection.ts';
 import { PLANNER_OPTIONS, PLANNER_STATEMENTS } from './postgres-planner.ts';
@@ -19,12 +20,19 @@ import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-
 import { compileRead } from './prepared.ts';
 import { newProcessId } from './presence.ts';
 import type { Db, Schema } from './schema.ts';
+import { nameOf, runNamed } from './statements.ts';
 import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 
 /** The time of the statement, which does not change while it runs: a time that does cannot be looked up in an index. */
 const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
+
+const NOTIFY = nameOf('select pg_notify($1, $2)');
+const LOCKS = {
+  alone: nameOf('select pg_advisory_xact_lock(hashtextextended($1, 0))'),
+  shared: nameOf('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))'),
+};
 
 /** The error of a named statement that selects all columns of a table to which a newer process has added one. */
 const OUTDATED_PLAN = '0A000';
@@ -69,6 +77,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     max: options.poolSize,
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.answerMs,
+    pipeline: true,
     ...KEEP_ALIVE,
     ...(isPooled
       ? { application_name: POOLED }
@@ -86,7 +95,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   async function write<T>(job: (tx: Db) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     try {
-      return await db.transaction().execute(job);
+      return await db.transaction().execute(async (tx) => {
+        await tx.getExecutor().provideConnection(async (connection) => setSession(tx, session(connection)));
+        return job(tx);
+      });
     } catch (error) {
       const kind = explainPostgres('', error)?.kind;
       if (kind !== undefined && kind !== 'out of reach') probe.suspect();
@@ -145,13 +157,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       keep: sql`for key share`,
       remove: sql`for update`,
     },
-    lockName: async (tx, name, mode) => {
-      const lock = mode === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
-      await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(tx);
-    },
+    lockName: (tx, name, mode) => runNamed(tx, LOCKS[mode], [name]),
     commitOrder: POSTGRES_ORDER,
-    announce: async (tx, channel, message) =>
-      void (await sql`select pg_notify(${CHANNELS[channel]}, ${message})`.execute(tx)),
+    announce: (tx, channel, message) => runNamed(tx, NOTIFY, [CHANNELS[channel], message]),
     onAnnounced: hearAnnouncements(connection),
     presence: createPostgresPresence(connection, processId),
     classify: classifyPostgres,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
-import { directConnectionOf } from './direct-connections.ts';
+import { directConnectionOf, sessionOf } from './direct-connections.ts';
 import type { NamedQuery } from './postgres-session.ts';
 import { type CompiledRead, compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
@@ -34,7 +34,7 @@ export function selectOnceLocking<P extends object, R, S extends Storage | undef
     }
     const connection = directConnectionOf(db);
     if (connection !== undefined) return connection.all<R>(read.sql, read.args(params));
-    return execute<R>(db, read.named ?? { text: read.sql }, read.args(params));
+    return execute<R>(db, read.named ?? { text: read.sql }, read.args(params), false);
   };
 }
 
@@ -65,7 +65,7 @@ export function insertRows<T extends keyof Schema & string>(
   if (first === undefined) return;
   const insert = insertOf(table, Object.keys(first));
   const connection = directConnectionOf(tx);
-  if (connection === undefined) return execute(tx, insert.list, [toJsonList(rows)]).then(() => {});
+  if (connection === undefined) return execute(tx, insert.list, [toJsonList(rows)], true).then(() => {});
   const columns = insert.columns as readonly (keyof Schema[T])[];
   for (let from = 0, count = ROWS_AT_ONCE[table] ?? 1; from < rows.length; from += count) {
     while (count > rows.length - from) count /= 2;
@@ -134,12 +134,17 @@ function toJsonList(rows: readonly object[]): string {
   return JSON.stringify(rows, (_name, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
-interface NamedText {
+/** A statement of PostgreSQL alone, for which it keeps a plan. */
+export async function runNamed(tx: Db, statement: NamedText, values: unknown[]): Promise<void> {
+  await execute(tx, statement, values, true);
+}
+
+export interface NamedText {
   name: string;
   text: string;
 }
 
-const nameOf = (text: string): NamedText => ({
+export const nameOf = (text: string): NamedText => ({
   name: createHash('sha256').update(text).digest('hex').slice(0, 32),
   text,
 });
@@ -152,7 +157,11 @@ async function execute<R>(
   db: Db,
   { text, name }: { text: string; name?: string },
   values: unknown[],
+  changes: boolean,
 ): Promise<R[]> {
   const query: NamedQuery = { ...CompiledQuery.raw(text, values), ...(name !== undefined && { name }) };
+  const session = sessionOf(db);
+  if (session !== undefined)
+    return changes ? (await session.executeQuery<R>(query)).rows : session.read<R>(query);
   return (await db.executeQuery<R>(query as CompiledQuery<R>)).rows;
 }

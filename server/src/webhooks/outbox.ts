@@ -18,6 +18,7 @@ import {
   type LoggedAttempt,
   type Storage,
   selectOnce,
+  together,
   type WebhookSubscriptionRow,
 } from '../storage/index.ts';
 import { numberEvents } from './event-numbers.ts';
@@ -188,10 +189,12 @@ async function writeEvents<T extends EventType>(
       created_at: now,
     };
   });
-  await insertRows(tx, 'events', events);
-  await insertRows(tx, 'deliveries', deliveries);
   const receiverIds = new Set(deliveries.map(({ subscription_id }) => subscription_id));
-  await announceWork(storage, tx, accountId, [...receiverIds]);
+  await together(tx, [
+    () => insertRows(tx, 'events', events),
+    () => insertRows(tx, 'deliveries', deliveries),
+    () => announceWork(storage, tx, accountId, [...receiverIds]),
+  ]);
   return deliveries.map(({ id }) => id);
 }
 

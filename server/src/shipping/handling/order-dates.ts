@@ -39,6 +39,11 @@ export function createOrderDates(storage: Storage, tx: Db, accountId: string) {
   };
 
   return {
+    /** What new orders need as a rule, so that it can be read together with other things. */
+    async readAhead(): Promise<void> {
+      await settings();
+    },
+
     /** By the days that a rule gave it, or by the settings; nothing if they do not say. */
     async shipBy(order: Dated): Promise<ShipByColumns> {
       const { handling_days: days } = order;

@@ -14,6 +14,7 @@ import {
   insertRows,
   type OrderRow,
   type Storage,
+  together,
   type WriteResult,
 } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
@@ -85,20 +86,21 @@ export const createOrderInsertion =
   ): Promise<WriteResult<CreatedOrder>[]> => {
     const { storage } = dependencies;
     const inputs = requested.map(({ input }) => input);
-    const duplicates = await duplicateNumbers(storage, tx, accountId, inputs);
     const wanted = inputs.flatMap(({ items }) => items);
-    const products = await readProducts(storage, tx, accountId, wanted);
+    const dates = createOrderDates(storage, tx, accountId);
+    const chooseWarehouse = createWarehouseChoice(dependencies, tx, accountId);
+    const [duplicates, products, rules] = await together(tx, [
+      () => duplicateNumbers(storage, tx, accountId, inputs),
+      () => readProducts(storage, tx, accountId, wanted),
+      () => activeRules(tx, accountId),
+      () => chooseWarehouse.readAhead(inputs),
+      dates.readAhead,
+    ]);
     const drafts = await outcomesOf(requested, ({ input }, i) => {
       if (duplicates[i] !== undefined) throw duplicates[i];
       return draftNewItems(products, { accountId, currency: currencyOf(input), items: input.items });
     });
-    const account = {
-      accountId,
-      products,
-      rules: await activeRules(tx, accountId),
-      dates: createOrderDates(storage, tx, accountId),
-      chooseWarehouse: createWarehouseChoice(dependencies, tx, accountId),
-    };
+    const account = { accountId, products, rules, dates, chooseWarehouse: chooseWarehouse.choose };
     const tracked = productsShortOf(drafts);
     if (storage.isShared && requested.length > 1 && tracked.length > 0)
       await lockStock(dependencies, tx, accountId, tracked);
@@ -126,7 +128,7 @@ interface Account {
   products: OrderedProducts;
   rules: ActiveRules;
   dates: OrderDates;
-  chooseWarehouse: ReturnType<typeof createWarehouseChoice>;
+  chooseWarehouse: ReturnType<typeof createWarehouseChoice>['choose'];
 }
 
 /** Everything that the order is stored as. Reserves its stock. */
@@ -170,51 +172,46 @@ async function insertPrepared(
   orders: readonly Prepared[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  // Each of them may have 200 items.
-  const yieldIfLong = createYielder();
-  await insertRows(
-    tx,
-    'orders',
-    orders.map(({ row }) => row),
-  );
-  await yieldIfLong();
-  await insertTerms(
-    tx,
-    orders.map(({ row, terms }) => termsAt(row, terms)),
-  );
-  await yieldIfLong();
-  await insertRows(
-    tx,
-    'order_items',
-    orders.flatMap(({ row, items }) => items.map((item) => ({ ...item, order_id: row.id }))),
-  );
-  await yieldIfLong();
-  await joinQueues(
-    tx,
-    orders.flatMap(({ row, items }) => queuePlaces(row, items)),
-  );
-  await yieldIfLong();
-  await outbox.emitAll(
-    tx,
-    accountId,
-    'order.created',
-    orders.map(({ order, document }) => ({ subjectId: order.id, json: document })),
-  );
-  await recordActivities(
-    tx,
-    clock,
-    orders.map(({ order, rules, actor }) => ({
-      accountId,
-      type: 'order.created',
-      orderId: order.id,
-      details: rules.length === 0 ? {} : { rules },
-      reportedBy: actor,
-    })),
-  );
-  await onCreated(
-    tx,
-    orders.map(({ row }) => row),
-  );
+  const rows = orders.map(({ row }) => row);
+  await together(tx, [
+    () => insertRows(tx, 'orders', rows),
+    () =>
+      insertTerms(
+        tx,
+        orders.map(({ row, terms }) => termsAt(row, terms)),
+      ),
+    () =>
+      insertRows(
+        tx,
+        'order_items',
+        orders.flatMap(({ row, items }) => items.map((item) => ({ ...item, order_id: row.id }))),
+      ),
+    () =>
+      joinQueues(
+        tx,
+        orders.flatMap(({ row, items }) => queuePlaces(row, items)),
+      ),
+    () =>
+      outbox.emitAll(
+        tx,
+        accountId,
+        'order.created',
+        orders.map(({ order, document }) => ({ subjectId: order.id, json: document })),
+      ),
+    () =>
+      recordActivities(
+        tx,
+        clock,
+        orders.map(({ order, rules, actor }) => ({
+          accountId,
+          type: 'order.created',
+          orderId: order.id,
+          details: rules.length === 0 ? {} : { rules },
+          reportedBy: actor,
+        })),
+      ),
+    () => onCreated(tx, rows),
+  ]);
 }
 
 const currencyOf = ({ currency = 'USD' }: NewOrder): string => currency;

@@ -1,7 +1,13 @@
 import { fromJson } from '../../../lib/json.ts';
 import { type Address, locate, milesBetween } from '../../../postal/index.ts';
 import type { Settings } from '../../../schema/settings.ts';
-import type { Db, OrderItemRow, Storage, WarehouseRow } from '../../../storage/index.ts';
+import {
+  type Db,
+  type OrderItemRow,
+  type Storage,
+  together,
+  type WarehouseRow,
+} from '../../../storage/index.ts';
 import type { StockLedger } from '../../inventory/index.ts';
 import { readSettings } from '../../settings/index.ts';
 import { warehouseFor } from '../../warehouses/index.ts';
@@ -25,19 +31,34 @@ export function createWarehouseChoice(
 ) {
   const found = new Map<string | undefined, Promise<WarehouseRow | undefined>>();
   let settings: Promise<Settings> | undefined;
-
-  return async ({ warehouseId, shipTo, items }: Wanted): Promise<WarehouseRow | undefined> => {
-    if (warehouseId === undefined) {
-      settings ??= readSettings(tx, accountId);
-      if ((await settings).warehouseSelection === 'nearest_in_stock') {
-        const stocked = await warehousesWithAll({ storage, ledger }, tx, accountId, items);
-        const nearest = stocked.sort(byDistanceTo(shipTo))[0];
-        if (nearest !== undefined) return nearest;
-      }
-    }
-    const known = found.get(warehouseId) ?? warehouseFor(storage, tx, accountId, warehouseId);
-    found.set(warehouseId, known);
+  const readSettingsOnce = () => {
+    settings ??= readSettings(tx, accountId);
+    return settings;
+  };
+  const find = (id: string | undefined) => {
+    const known = found.get(id) ?? warehouseFor(storage, tx, accountId, id);
+    found.set(id, known);
     return known;
+  };
+
+  return {
+    /** What orders without a warehouse of their own need, so that it can be read together with other things. */
+    async readAhead(orders: readonly { warehouseId?: string | null | undefined }[]): Promise<void> {
+      if (orders.some(({ warehouseId }) => typeof warehouseId !== 'string'))
+        await together(tx, [readSettingsOnce, () => find(undefined)]);
+    },
+
+    async choose({ warehouseId, shipTo, items }: Wanted): Promise<WarehouseRow | undefined> {
+      if (warehouseId === undefined) {
+        const { warehouseSelection } = await readSettingsOnce();
+        if (warehouseSelection === 'nearest_in_stock') {
+          const stocked = await warehousesWithAll({ storage, ledger }, tx, accountId, items);
+          const nearest = stocked.sort(byDistanceTo(shipTo))[0];
+          if (nearest !== undefined) return nearest;
+        }
+      }
+      return find(warehouseId);
+    },
   };
 }
 
