@@ -4,11 +4,16 @@
  * so what is looked up by it is stored in a column of its own.
  */
 export const foldCase = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('i\u0307', 'i')
-    .replaceAll('ς', 'σ')
-    .normalize('NFC');
+  isAscii(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFC')
+        .toLowerCase()
+        .toUpperCase()
+        .toLowerCase()
+        .replaceAll('i\u0307', 'i')
+        .replaceAll('ς', 'σ')
+        .normalize('NFC');
+
+/** Most texts are, and what other languages need takes several times as long. */
+export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);

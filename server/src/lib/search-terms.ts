@@ -1,3 +1,5 @@
+import { isAscii } from './fold-case.ts';
+
 /** Bounds the size of an index entry; characters beyond it are not compared. */
 const MAX_LENGTH = 64;
 const MAX_WORDS = 10;
@@ -17,11 +19,9 @@ const PLAIN: Record<string, string> = {
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-const ASCII = /^[\0-\x7f]*$/;
-
-/** Without case and accents. Most texts have none, and looking for them takes several times as long. */
+/** Without case and accents. */
 export const fold = (text: string): string =>
-  ASCII.test(text)
+  isAscii(text)
     ? text.toLowerCase()
     : text
         .normalize('NFKD')

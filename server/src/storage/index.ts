@@ -47,7 +47,14 @@ export { backoff, createSettlement, LEASE_MS, type NoAnswer, neverArrived, noAns
 export { createSharedWrites, type WriteResult } from './shared-writes.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
 export { openSqliteFile, type SqliteDatabase } from './sqlite-engine.ts';
-export { insertRows, insertValues, type RowSet, selectOnce, selectOnceLocking } from './statements.ts';
+export {
+  executeOften,
+  insertRows,
+  insertValues,
+  type RowSet,
+  selectOnce,
+  selectOnceLocking,
+} from './statements.ts';
 export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
 export { together } from './together.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery, type RawBuilder } from 'kysely';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { directConnectionOf, sessionOf } from './direct-connections.ts';
 import type { NamedQuery } from './postgres-session.ts';
@@ -137,6 +137,29 @@ function toJsonList(rows: readonly object[]): string {
 /** A statement of PostgreSQL alone, for which it keeps a plan. */
 export async function runNamed(tx: Db, statement: NamedText, values: unknown[]): Promise<void> {
   await execute(tx, statement, values, true);
+}
+
+/** Connections keep a plan for each. Those that come later, because a text has more forms than expected, are planned every time. */
+const MAX_KNOWN = 100;
+const known = new Map<string, NamedText>();
+
+/**
+ * A statement of a hot path whose text is always the same, or one of a few: planning it would take PostgreSQL longer than running it.
+ * `reads` if it changes nothing, though it may lock.
+ */
+export async function executeOften<R>(
+  db: Db,
+  statement: RawBuilder<R>,
+  { reads = false }: { reads?: boolean } = {},
+): Promise<R[]> {
+  if (directConnectionOf(db) !== undefined) return (await statement.execute(db)).rows;
+  const { sql, parameters } = statement.compile(db);
+  let named = known.get(sql);
+  if (named === undefined && known.size < MAX_KNOWN) {
+    named = nameOf(sql);
+    known.set(sql, named);
+  }
+  return execute<R>(db, named ?? { text: sql }, [...parameters], !reads);
 }
 
 export interface NamedText {

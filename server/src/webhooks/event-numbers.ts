@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Storage } from '../storage/index.ts';
+import { type Db, executeOften, type Storage } from '../storage/index.ts';
 
 export interface EventNumber {
   sequence: number;
@@ -40,7 +40,7 @@ async function countOn(
   for (const id of resourceIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   const added = [...counts].map(([id, count]) => ({ id, count }));
   // Not `excluded.last`: another transaction may have made the counter meanwhile, so that the events before are in both.
-  const { rows } = await sql<{ id: string; last: number; position: number }>`
+  const statement = sql<{ id: string; last: number; position: number }>`
     insert into event_sequences (resource_id, account_id, last, position)
     select r.id, ${accountId}, r.count + ${before('sequence', sql`case when r.id like 'ord_%' or r.id like 'prd_%' then 1 else 0 end`)},
       ${storage.isShared ? sql`greatest` : sql`max`}(r.place, ${before('position', sql`0`)})
@@ -54,7 +54,8 @@ async function countOn(
     on conflict (resource_id) do update set
       last = event_sequences.last + ${addedTo(added)},
       position = case when event_sequences.position > excluded.position then event_sequences.position else excluded.position end
-    returning resource_id as id, last, position`.execute(tx);
+    returning resource_id as id, last, position`;
+  const rows = await executeOften(tx, statement);
   const next = new Map(
     rows.map(({ id, last, position }) => [id, { sequence: last - (counts.get(id) ?? 0), position }]),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
-import type { Db, Storage } from '../storage/index.ts';
+import { type Db, executeOften, type Storage } from '../storage/index.ts';
 
 /** The health of a subscription, before and after a batch of outcomes. */
 export interface SubscriptionHealth {
@@ -27,13 +27,14 @@ export async function lockHealth(
   subscriptionIds: readonly string[],
 ): Promise<Map<string, SubscriptionHealth>> {
   const ids = [...new Set(subscriptionIds)].map((id) => ({ id }));
-  const { rows } = await sql<SubscriptionHealth>`
+  const statement = sql<SubscriptionHealth>`
     select id, account_id, is_active, failure_count, last_sent_at, last_error_at, last_error, last_error_code, next_probe_at,
       told_health, told_failing_at, told_nearly_at
     from webhook_subscriptions
     where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
     order by id
-    ${storage.locks.change}`.execute(tx);
+    ${storage.locks.change}`;
+  const rows = await executeOften(tx, statement, { reads: true });
   return new Map(rows.map((row) => [row.id, { ...row }]));
 }
 
@@ -48,7 +49,7 @@ export async function storeHealth(
     probe_over: probe === 'over' ? 1 : 0,
     probe_in: typeof probe === 'number' ? probe : null,
   }));
-  await sql`
+  const statement = sql`
     update webhook_subscriptions set
       updated_at = case when webhook_subscriptions.is_active = v.is_active
         then webhook_subscriptions.updated_at else ${now} end,
@@ -75,7 +76,8 @@ export async function storeHealth(
         cast(j.value ->> 'probe_in' as bigint) as probe_in
       from ${storage.rowsOf(rows)}
     ) as v
-    where webhook_subscriptions.id = v.id`.execute(tx);
+    where webhook_subscriptions.id = v.id`;
+  await executeOften(tx, statement);
 }
 
 /** What members have been told of a subscription that is locked. */

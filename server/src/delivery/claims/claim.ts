@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { present } from '../../lib/present.ts';
-import type { Db, PayloadForm, Storage, WebhookSubscriptionRow } from '../../storage/index.ts';
+import {
+  type Db,
+  executeOften,
+  type PayloadForm,
+  type Storage,
+  type WebhookSubscriptionRow,
+} from '../../storage/index.ts';
 import { START_WITHIN_MS } from '../../webhooks/index.ts';
 import { createStartBound, MAX_START_WITHIN_MS, type StartBound } from '../worker/start-bound.ts';
 import { EVENT_COLUMNS, type EventColumns, type EventToSend, eventsOf, toEvent } from './events-to-send.ts';
@@ -185,9 +191,9 @@ async function takeInOneStatement(
     )
     select due.*, ${EVENT_COLUMNS} from due left join events e on e.id = due.event_id
     where (due.id in (select delivery_id from taken)) is true or due.id is null`;
-  const { rows } = await storage.db.connection().execute((connection) => {
+  const rows = await storage.db.connection().execute((connection) => {
     asking();
-    return statement.execute(connection);
+    return executeOften(connection, statement);
   });
   return rows.flatMap(({ id, ...row }) => {
     if (id === null) onLanes?.(row.subscription_id);

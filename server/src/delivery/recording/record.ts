@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { present } from '../../lib/present.ts';
-import type { Db, Storage } from '../../storage/index.ts';
+import { type Db, executeOften, type Storage, together } from '../../storage/index.ts';
 import { announceWork, lockHealth, type Outbox, storeHealth } from '../../webhooks/index.ts';
 import type { Claimed, Lane } from '../claims/claim.ts';
 import { putNextBack } from '../claims/lanes.ts';
@@ -47,17 +47,16 @@ export function record(
   random: () => number,
 ): Promise<Recorded> {
   return storage.write(async (tx) => {
-    const subscriptions = await lockHealth(
-      storage,
-      tx,
-      batch.map(({ claimed }) => claimed.subscriptionId),
-    );
-    const stillClaimed = await dropClaims(storage, tx, batch);
+    const subscriptionIds = batch.map(({ claimed }) => claimed.subscriptionId);
+    const [subscriptions, stillClaimed] = await together(tx, [
+      () => lockHealth(storage, tx, subscriptionIds),
+      () => dropClaims(storage, tx, batch),
+    ]);
     const postponed = await postpone(storage, tx, batch, stillClaimed, now, random);
     const rows = batch
       .filter(({ claimed, outcome }) => stillClaimed.has(claimed.id) && !outcome.postponed)
       .map(({ claimed, outcome }) => nextState(claimed, outcome, now, random));
-    const { rows: kept } = await sql<{ id: string }>`
+    const statement = sql<{ id: string }>`
       update deliveries set
         status = v.status,
         attempts = attempts + 1,
@@ -73,7 +72,8 @@ export function record(
         from ${storage.rowsOf(rows)}
       ) as v
       where deliveries.id = v.id
-      returning deliveries.id`.execute(tx);
+      returning deliveries.id`;
+    const kept = await executeOften(tx, statement);
     const mine = new Set([...kept, ...postponed].map(({ id }) => id));
     const ended = rows.filter(
       ({ id, lane, status }) => lane !== null && status !== 'pending' && mine.has(id),
@@ -126,10 +126,11 @@ const laneAfter = ({ lane }: { lane: string | null }): Lane =>
 /** Returns the deliveries whose claims still existed: an outcome without a claim is not recorded. */
 async function dropClaims(storage: Storage, tx: Db, batch: readonly Finished[]): Promise<Set<string>> {
   const claims = batch.map(({ claimed: { id, claimId } }) => ({ id, claimId }));
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     delete from delivery_claims where (delivery_id, claim_id) in (
       select j.value ->> 'id', j.value ->> 'claimId' from ${storage.rowsOf(claims)})
-    returning delivery_id as id`.execute(tx);
+    returning delivery_id as id`;
+  const rows = await executeOften(tx, statement);
   return new Set(rows.map(({ id }) => id));
 }
 

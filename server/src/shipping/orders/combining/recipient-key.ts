@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../../lib/crypto.ts';
-import { foldCase } from '../../../lib/fold-case.ts';
+import { foldCase, isAscii } from '../../../lib/fold-case.ts';
 import { type Address, isUsPosted } from '../../../postal/index.ts';
 
 /**
@@ -16,6 +16,8 @@ export function recipientKeyOf(to: Address): string {
 }
 
 const lettersAndDigits = (text = ''): string =>
-  foldCase(text)
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  isAscii(text)
+    ? text.toLowerCase().replace(/[^a-z\d]+/g, '')
+    : foldCase(text)
+        .normalize('NFKD')
+        .replace(/[^\p{L}\p{N}]/gu, '');
