@@ -155,7 +155,7 @@ test('the warehouse of new orders is chosen, and a package added, changed and de
 test('what is typed while a form is being saved is not taken as saved', async () => {
   await go(page, '/settings/documents');
   const panel = page.getByRole('region', { name: 'Paper and text' });
-  const message = panel.getByLabel('Message');
+  const message = panel.getByLabel('Message on all packing slips');
   await message.fill('Thank you');
   const release = await holdBack(page, '**/api/v1/settings/documents');
   await panel.getByRole('button', { name: 'Save' }).click();

@@ -86,8 +86,8 @@ function SettingsPanel({ settings }: { settings: DocumentSettings }) {
       >
         <NativeSelect label={t('Paper')} data={PAPERS} maw={320} {...form.getInputProps('paperSize')} />
         <Textarea
-          label={t('Message')}
-          description={t('At the end of every packing slip')}
+          label={t('Message on all packing slips')}
+          description={t('At the end, unless a packing slip has its own')}
           autosize
           minRows={2}
           maxLength={1000}

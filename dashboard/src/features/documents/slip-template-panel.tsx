@@ -23,7 +23,7 @@ const BLOCKS: { value: SlipTemplate['blocks'][number]; label: string; isFixed?: 
   { value: 'items', label: t('Items'), isFixed: true },
   { value: 'totals', label: t('Totals') },
   { value: 'note', label: t('Note for the customer') },
-  { value: 'message', label: t('Your message') },
+  { value: 'message', label: t('Message') },
 ];
 const FACTS: { value: SlipTemplate['facts'][number]; label: string }[] = [
   { value: 'orderDate', label: t('Order date') },
@@ -111,8 +111,8 @@ function Editor({ template }: { template: SlipTemplate }) {
           onChange={(blocks) => form.setFieldValue('blocks', blocks)}
         />
         <Textarea
-          label={t('Your message')}
-          description={t('If it is empty, the message above is printed')}
+          label={t('Message on this packing slip only')}
+          description={t('Instead of the message on all packing slips. Empty: the same one')}
           autosize
           minRows={2}
           maxLength={1000}

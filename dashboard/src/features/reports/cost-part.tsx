@@ -60,7 +60,7 @@ function Costs({ report }: { report: CostReport }) {
       value: money(totals.shippingPaid),
       beside: t('{amount} after labels', { amount: money(totals.shippingMargin) }),
     },
-    { label: t('Sales'), value: money(totals.sales), beside: t('less discounts, without tax') },
+    { label: t('Sales'), value: money(totals.sales), beside: t('after discounts, before tax') },
     { label: t('Cost of goods'), value: costText(totals, money), beside: knownCost(totals) },
     {
       label: t('Margin'),

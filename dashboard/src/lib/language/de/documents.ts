@@ -2,7 +2,7 @@ import type { Catalog } from '../languages.ts';
 
 export const documents: Catalog = {
   '4 × 6 in (label printer)': '4 × 6 Zoll (Labeldrucker)',
-  'At the end of every packing slip': 'Am Ende jedes Lieferscheins',
+  'At the end, unless a packing slip has its own': 'Am Ende, es sei denn, ein Lieferschein hat eine eigene',
   'Below the address, from top to bottom': 'Unter der Adresse, von oben nach unten',
   'Beside the address': 'Neben der Adresse',
   'Besides quantity and name. Gift slips never have prices':
@@ -10,8 +10,11 @@ export const documents: Catalog = {
   'Columns of items': 'Spalten der Artikel',
   'Edit brand': 'Marke bearbeiten',
   'Enter a title': 'Geben Sie einen Titel ein',
-  'If it is empty, the message above is printed': 'Wenn sie leer ist, wird die obige Nachricht gedruckt',
+  'Instead of the message on all packing slips. Empty: the same one':
+    'Statt der Nachricht auf allen Lieferscheinen. Leer: dieselbe',
   Letter: 'US Letter',
+  'Message on all packing slips': 'Nachricht auf allen Lieferscheinen',
+  'Message on this packing slip only': 'Nachricht nur auf diesem Lieferschein',
   'Name and logo': 'Name und Logo',
   'Orders of this store will use the packing slip for all orders.':
     'Bestellungen dieses Shops erhalten den Lieferschein aller Bestellungen.',
@@ -41,6 +44,5 @@ export const documents: Catalog = {
     'Was gedruckt wird und in welcher Reihenfolge. Ein Shop kann einen eigenen Lieferschein haben.',
   'What packing slips, pick lists and manifests look like.':
     'Wie Lieferscheine, Picklisten und Manifeste aussehen.',
-  'Your message': 'Ihre Nachricht',
   '{name}, orders {range}': '{name}, Bestellungen {range}',
 };

@@ -1,6 +1,7 @@
 import type { Catalog } from '../languages.ts';
 
 export const reports: Catalog = {
+  'after discounts, before tax': 'nach Rabatten, vor Steuern',
   '{count} shipments in {currency}': {
     one: '{count} Sendung in {currency}',
     other: '{count} Sendungen in {currency}',
@@ -32,7 +33,6 @@ export const reports: Catalog = {
   'Label cost over time': 'Labelkosten im Zeitverlauf',
   'Last {days} days': 'Letzte {days} Tage',
   'Late##delivery': 'Verspätet',
-  'less discounts, without tax': 'abzüglich Rabatten, ohne Steuer',
   Margin: 'Marge',
   'Never scanned': 'Nie gescannt',
   'No labels in these days': 'Keine Labels in diesem Zeitraum',

@@ -2,7 +2,7 @@ import type { Catalog } from '../languages.ts';
 
 export const documents: Catalog = {
   '4 × 6 in (label printer)': '4 × 6 pulgadas (impresora de etiquetas)',
-  'At the end of every packing slip': 'Al final de cada albarán',
+  'At the end, unless a packing slip has its own': 'Al final, salvo que un albarán tenga el suyo',
   'Below the address, from top to bottom': 'Debajo de la dirección, de arriba abajo',
   'Beside the address': 'Junto a la dirección',
   'Besides quantity and name. Gift slips never have prices':
@@ -10,8 +10,11 @@ export const documents: Catalog = {
   'Columns of items': 'Columnas de los artículos',
   'Edit brand': 'Editar marca',
   'Enter a title': 'Introduzca un título',
-  'If it is empty, the message above is printed': 'Si está vacío, se imprime el mensaje de arriba',
+  'Instead of the message on all packing slips. Empty: the same one':
+    'En lugar del mensaje en todos los albaranes. Vacío: el mismo',
   Letter: 'Carta',
+  'Message on all packing slips': 'Mensaje en todos los albaranes',
+  'Message on this packing slip only': 'Mensaje solo en este albarán',
   'Name and logo': 'Nombre y logotipo',
   'Orders of this store will use the packing slip for all orders.':
     'Los pedidos de esta tienda usan el albarán de todos los pedidos.',
@@ -41,6 +44,5 @@ export const documents: Catalog = {
     'Qué se imprime y en qué orden. Una tienda puede tener su propio albarán.',
   'What packing slips, pick lists and manifests look like.':
     'El aspecto de los albaranes, las listas de picking y los manifiestos.',
-  'Your message': 'Su mensaje',
   '{name}, orders {range}': '{name}, pedidos {range}',
 };

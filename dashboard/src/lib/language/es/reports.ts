@@ -1,6 +1,7 @@
 import type { Catalog } from '../languages.ts';
 
 export const reports: Catalog = {
+  'after discounts, before tax': 'con descuentos, sin impuestos',
   '{count} shipments in {currency}': {
     one: '{count} envío en {currency}',
     other: '{count} envíos en {currency}',
@@ -32,7 +33,6 @@ export const reports: Catalog = {
   'Label cost over time': 'Coste de etiquetas a lo largo del tiempo',
   'Last {days} days': 'Últimos {days} días',
   'Late##delivery': 'Con retraso',
-  'less discounts, without tax': 'menos descuentos, sin impuestos',
   Margin: 'Margen',
   'Never scanned': 'Nunca escaneado',
   'No labels in these days': 'No hay etiquetas en estos días',

@@ -2,7 +2,7 @@ import type { Catalog } from '../languages.ts';
 
 export const documents: Catalog = {
   '4 × 6 in (label printer)': '4 × 6 pouces (imprimante d’étiquettes)',
-  'At the end of every packing slip': 'À la fin de chaque bon de livraison',
+  'At the end, unless a packing slip has its own': 'À la fin, sauf si un bon de livraison a le sien',
   'Below the address, from top to bottom': 'Sous l’adresse, de haut en bas',
   'Beside the address': 'À côté de l’adresse',
   'Besides quantity and name. Gift slips never have prices':
@@ -10,8 +10,11 @@ export const documents: Catalog = {
   'Columns of items': 'Colonnes des articles',
   'Edit brand': 'Modifier la marque',
   'Enter a title': 'Saisissez un titre',
-  'If it is empty, the message above is printed': 'S’il est vide, le message ci-dessus est imprimé',
+  'Instead of the message on all packing slips. Empty: the same one':
+    'Au lieu du message sur tous les bons de livraison. Vide : le même',
   Letter: 'Lettre US',
+  'Message on all packing slips': 'Message sur tous les bons de livraison',
+  'Message on this packing slip only': 'Message sur ce bon de livraison seulement',
   'Name and logo': 'Nom et logo',
   'Orders of this store will use the packing slip for all orders.':
     'Les commandes de cette boutique reprennent le bon de livraison de toutes les commandes.',
@@ -41,6 +44,5 @@ export const documents: Catalog = {
     'Ce qui est imprimé, et dans quel ordre. Une boutique peut avoir son propre bon de livraison.',
   'What packing slips, pick lists and manifests look like.':
     'L’aspect des bons de livraison, des listes de prélèvement et des manifestes.',
-  'Your message': 'Votre message',
   '{name}, orders {range}': '{name}, commandes {range}',
 };

@@ -1,6 +1,7 @@
 import type { Catalog } from '../languages.ts';
 
 export const reports: Catalog = {
+  'after discounts, before tax': 'remises déduites, hors taxes',
   '{count} shipments in {currency}': {
     one: '{count} expédition en {currency}',
     other: '{count} expéditions en {currency}',
@@ -32,7 +33,6 @@ export const reports: Catalog = {
   'Label cost over time': 'Coût des étiquettes au fil du temps',
   'Last {days} days': '{days} derniers jours',
   'Late##delivery': 'En retard',
-  'less discounts, without tax': 'remises déduites, hors taxes',
   Margin: 'Marge',
   'Never scanned': 'Jamais scanné',
   'No labels in these days': 'Aucune étiquette sur cette période',
