@@ -39,6 +39,7 @@ export function NewReturnForm({ order }: { order: Order }) {
   const { lines, parcels, createLabel, warehouseId } = form.values;
   const warehouses = useWarehouseOptions();
   const service = useReturnService(order, warehouseId || order.warehouseId, parcels, createLabel);
+  const isChosen = lines.some(({ quantity }) => Number(quantity) > 0);
   const reasons = useReturnReasons();
   const setQuantity = (index: number, quantity: number | string) => {
     const next = lines.map((line, at) => (at === index ? { ...line, quantity } : line));
@@ -100,7 +101,15 @@ export function NewReturnForm({ order }: { order: Order }) {
             mb={createLabel ? 'md' : 0}
             {...form.getInputProps('createLabel', { type: 'checkbox' })}
           />
-          {createLabel && <ReturnLabelFields form={form} service={service} />}
+          {createLabel && (
+            <ReturnLabelFields
+              form={form}
+              service={{
+                ...service,
+                waitingFor: isChosen ? service.waitingFor : t('Enter how many are returned to see prices.'),
+              }}
+            />
+          )}
         </Panel>
         <Panel title={t('Notes')}>
           <Textarea

@@ -39,6 +39,7 @@ export const returns: Catalog = {
   'Enter a reason': 'Geben Sie einen Grund ein',
   'Enter all that has arrived so far. Stock is adjusted by the difference.':
     'Geben Sie alles ein, was bisher angekommen ist. Der Bestand wird um die Differenz angepasst.',
+  'Enter how many are returned to see prices.': 'Geben Sie ein, wie viele zurückkommen, um Preise zu sehen.',
   'Enter how many are returned': 'Geben Sie ein, wie viele zurückkommen',
   'Enter how many have arrived': 'Geben Sie ein, wie viele angekommen sind',
   'Enter only what has arrived now; you can receive the rest later. Sellable items go back into stock immediately.':

@@ -38,6 +38,7 @@ export const returns: Catalog = {
   'Enter a reason': 'Indique un motivo',
   'Enter all that has arrived so far. Stock is adjusted by the difference.':
     'Indique todo lo que ha llegado hasta ahora. Las existencias se ajustan según la diferencia.',
+  'Enter how many are returned to see prices.': 'Indique cuántos se devuelven para ver los precios.',
   'Enter how many are returned': 'Indique cuántos se devuelven',
   'Enter how many have arrived': 'Indique cuántos han llegado',
   'Enter only what has arrived now; you can receive the rest later. Sellable items go back into stock immediately.':

@@ -38,6 +38,7 @@ export const returns: Catalog = {
   'Enter a reason': 'Saisissez un motif',
   'Enter all that has arrived so far. Stock is adjusted by the difference.':
     'Saisissez tout ce qui est arrivé jusqu’ici. Le stock est ajusté de la différence.',
+  'Enter how many are returned to see prices.': 'Indiquez combien d’articles reviennent pour voir les prix.',
   'Enter how many are returned': 'Indiquez combien sont retournés',
   'Enter how many have arrived': 'Indiquez combien sont arrivés',
   'Enter only what has arrived now; you can receive the rest later. Sellable items go back into stock immediately.':
