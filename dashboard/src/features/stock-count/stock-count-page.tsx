@@ -49,7 +49,14 @@ export function StockCountPage() {
       {count !== undefined && !isReviewing && (
         <>
           <Group mb="md">
-            <Button size="md" disabled={count.lines.length === 0} onClick={() => setReviewing(true)}>
+            <Button
+              size="md"
+              disabled={count.lines.length === 0}
+              onClick={() => {
+                counting.clearBanner();
+                setReviewing(true);
+              }}
+            >
               {t('Review differences')}
             </Button>
             {counting.canUndo && (

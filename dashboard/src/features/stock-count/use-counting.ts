@@ -127,6 +127,8 @@ export function useCounting(onScan: () => void) {
     store,
     canUndo: before !== undefined,
     bin,
+    /** What was told of the last scan is over. */
+    clearBanner: () => setBanner(undefined),
     leaveBin() {
       enterBin(undefined);
       setBanner(undefined);
