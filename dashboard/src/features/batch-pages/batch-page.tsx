@@ -6,6 +6,7 @@ import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Id } from '../../ui/id.tsx';
@@ -133,7 +134,7 @@ const columnsOf = (kind: Batch['kind']): Column<BatchLine>[] => [
   ...(kind === 'labels' ? LABEL_COLUMNS : []),
   {
     header: t('Problem'),
-    cell: ({ error }) => error?.message ?? '–',
+    cell: ({ error }) => error?.message,
   },
 ];
 
@@ -176,7 +177,7 @@ function factsOf(batch: Batch): Fact[] {
   return [
     [t('Kind'), KIND_NAMES[batch.kind]],
     [t('Result'), resultOf(batch)],
-    [t('Started by'), batch.startedBy.name],
+    [t('Started by'), <EmailText key="by">{batch.startedBy.name}</EmailText>],
     [t('Started'), <DateTime key="started" at={batch.createdAt} />],
     [t('Ended'), <DateTime key="ended" at={batch.endedAt} none={t('Not yet')} />],
     ['ID', <Id key="id" value={batch.id} />],
