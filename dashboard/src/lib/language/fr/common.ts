@@ -183,7 +183,7 @@ export const common: Catalog = {
   Orders: 'Commandes',
   'Orders to ship': 'Commandes à expédier',
   Other: 'Autre',
-  Overview: 'Vue d’ensemble',
+  Overview: 'Synthèse',
   Package: 'Emballage',
   'Packed by': 'Emballé par',
   Packer: 'Préparateur',

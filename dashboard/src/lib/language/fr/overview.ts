@@ -10,7 +10,7 @@ export const overview: Catalog = {
   'Choose how to print labels': 'Choisissez comment imprimer les étiquettes',
   'Connect your store. You can also import a file, or create orders yourself.':
     'Connectez votre boutique. Vous pouvez aussi importer un fichier, ou créer des commandes vous-même.',
-  "Couldn't load the overview": 'Impossible de charger la vue d’ensemble',
+  "Couldn't load the overview": 'Impossible de charger la synthèse',
   'customers have withdrawn from the contract': {
     one: 'client s’est rétracté',
     other: 'clients se sont rétractés',

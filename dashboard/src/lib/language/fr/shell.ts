@@ -20,7 +20,7 @@ export const shell: Catalog = {
   'drivers carriers collect##search words': 'chauffeurs transporteurs collecte',
   'drivers close the day scan forms##search words': 'chauffeurs clôture de journée bordereaux',
   'Event not found': 'Événement introuvable',
-  'Go to overview': 'Aller à la vue d’ensemble',
+  'Go to overview': 'Aller à la synthèse',
   'It was deleted, or it belongs to another account.':
     'Cet élément a été supprimé, ou il appartient à un autre compte.',
   'It will be loaded when the connection is back.': 'Elle sera chargée quand la connexion sera rétablie.',
