@@ -45,6 +45,7 @@ export function SessionsPage() {
           error={error}
           idOf={({ id }) => id}
           empty={null}
+          isPlain={data?.length === 1}
         />
       </Panel>
     </>
