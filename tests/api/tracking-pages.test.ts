@@ -115,6 +115,17 @@ describe("a customer's page", () => {
     expect((await open(`${path}?lang=it`)).text).toContain('<html lang="it">');
   });
 
+  test('names who ships where no brand does, and never the email address that a new account is named after', async () => {
+    const other = await createMerchant(api, HOST);
+    const order = await other.order([{ name: 'Blue mug', quantity: 1 }], { shipTo: CUSTOMER });
+    const { address } = await other.get(`/warehouses/${other.warehouse}`);
+    const shop = { ...address, name: 'Ben Ortiz', company: 'Harbor Goods' };
+    await other.done('PUT', `/warehouses/${other.warehouse}`, { address: shop });
+    const { text } = await open(pathOf(order));
+    expect(textOf(text)).toContain('Harbor Goods');
+    expect(textOf(text)).not.toContain('@');
+  });
+
   test('is small, is not stored, indexed or framed, runs no script, and loads nothing', async () => {
     const { text, headers } = await open(pathOf(await sale()));
     expect(Buffer.byteLength(text)).toBeLessThan(50 * 1024);
