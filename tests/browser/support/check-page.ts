@@ -17,17 +17,23 @@ interface Device {
   viewport: { width: number; height: number };
 }
 
-/** Both widths and both color schemes; for pictures, in all combinations. */
+/** Both widths in both color schemes, in an order in which neighbors differ in width. */
 const DEVICES: readonly Device[] = [
-  { name: 'desktop-light', colorScheme: 'light' as const, viewport: DESKTOP },
-  { name: 'phone-dark', colorScheme: 'dark' as const, viewport: PHONE },
-  ...(pictures === undefined
-    ? []
-    : [
-        { name: 'desktop-dark', colorScheme: 'dark' as const, viewport: DESKTOP },
-        { name: 'phone-light', colorScheme: 'light' as const, viewport: PHONE },
-      ]),
+  { name: 'desktop-light', colorScheme: 'light', viewport: DESKTOP },
+  { name: 'phone-dark', colorScheme: 'dark', viewport: PHONE },
+  { name: 'desktop-dark', colorScheme: 'dark', viewport: DESKTOP },
+  { name: 'phone-light', colorScheme: 'light', viewport: PHONE },
 ];
+
+/** How many of them a page is shown on: one of each width, or all for pictures. */
+const SHOWN = pictures === undefined ? 2 : DEVICES.length;
+
+/** Those of a page. It starts with the one on which the last page ended, because a change of device takes as long as half a check. */
+const devicesOf = (page: number): Device[] =>
+  Array.from(
+    { length: SHOWN },
+    (_, index) => DEVICES[(page * (SHOWN - 1) + index) % DEVICES.length] as Device,
+  );
 
 /**
  * Shows the whole page in a window that is high enough for it, so that sticky elements are in their place. A dialog covers
@@ -49,22 +55,22 @@ async function takePicture(page: Page, path: string): Promise<void> {
 const ON_EVERY_DEVICE = process.env.TEST_EVERY_DEVICE !== undefined;
 
 /**
- * Goes to every page and returns what is wrong with it: its width on any device, everything else on the one that it is opened
- * on, which alternates, so that half of the pages are checked wide and light and the other half narrow and dark. `alsoWrong` finds
- * more.
+ * Goes to every page and returns what is wrong with it: its width wide and narrow, everything else on the device that it is opened
+ * on, which alternates, so that a quarter of the pages is checked on each. Four calls with turns from 0 to 3 check every page on
+ * every device. `alsoWrong` finds more.
  */
 export async function checkPages(
   page: Page,
   screenshots: readonly Screenshot[],
   alsoWrong: (page: Page) => Promise<string[]> = async () => [],
+  turn = 0,
 ): Promise<string[]> {
   const found: string[] = [];
   const covered = createCoverage();
   let opened = 0;
   const viewport = page.viewportSize() ?? DESKTOP;
   for (const [number, screenshot] of screenshots.entries()) {
-    // Starts with the device on which the last page ended, because a change of device takes as long as half a check.
-    for (const [index, device] of (number % 2 === 0 ? DEVICES : DEVICES.toReversed()).entries()) {
+    for (const [index, device] of devicesOf(number + turn).entries()) {
       if (index > 0 || number === 0) await become(page, device);
       // Pages adapt to a device, which is faster than loading them and opening what is opened by clicks anew.
       if (index === 0) await show(page, screenshot);
