@@ -22,7 +22,7 @@ export const Brand = Type.Object(
     name: nullable(
       Type.String({
         description:
-          "On the customer's page, in emails and on packing slips. If null, the name of the store or account",
+          "On the customer's page, in emails and on packing slips. If null, the name of the store or account; while that is an email address, the name in the default warehouse's address",
       }),
     ),
     primaryColor: nullable(Type.String({ description: 'As `#rrggbb`' })),
