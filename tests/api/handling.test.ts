@@ -166,7 +166,9 @@ describe('the handling time', () => {
     ).toMatchObject({ shipBy: MIDNIGHT('2026-11-23') });
   });
 
-  test('what is due today is so in the time zone of the handling time, and not late', { tags: 'database' }, async () => {
+  test('what is due today is so in the time zone of the handling time, and not late', {
+    tags: 'database',
+  }, async () => {
     // 02:00 in Auckland, and still the day before in London.
     api.clock.advance(Date.parse('2026-04-09T14:00:00Z') - api.clock.now());
     await set({ timezone: 'Pacific/Auckland' });
