@@ -124,6 +124,11 @@ describe("a customer's page", () => {
     const { text } = await open(pathOf(order));
     expect(textOf(text)).toContain('Harbor Goods');
     expect(textOf(text)).not.toContain('@');
+
+    const key = await api.newKey({ accountId: await api.newUser() });
+    const json = { orderNumber: '1', shipTo: CUSTOMER, items: [{ name: 'Blue mug', quantity: 1 }] };
+    const { body } = await api.call('POST', '/api/v1/orders', { key: key.key, headers: HOST, json });
+    expect(textOf((await open(pathOf(body.data))).text)).not.toContain('@');
   });
 
   test('is small, is not stored, indexed or framed, runs no script, and loads nothing', async () => {

@@ -51,7 +51,7 @@ export function BrandEditor({ brand, ofAccount }: Props) {
               label={t('Name')}
               description={
                 storeId === null
-                  ? t('If empty, the name of your account')
+                  ? t('If empty, the name of your account or default warehouse')
                   : t('If empty, the name of the store or account')
               }
               maxLength={100}

@@ -212,8 +212,9 @@ async function nameOf(db: Db, accountId: string, storeId: string): Promise<strin
     .select('name')
     .where('id', '=', accountId)
     .executeTakeFirst();
-  if (account !== undefined && !account.name.includes('@')) return account.name;
-  return (await shipperOf(db, accountId)) ?? account?.name ?? '';
+  if (account === undefined) return '';
+  const domain = account.name.split('@').at(-1);
+  return domain === account.name ? account.name : ((await shipperOf(db, accountId)) ?? domain ?? '');
 }
 
 /** Who the default warehouse ships for: a new account is named after its owner's email address, which is not for customers. */

@@ -11,7 +11,8 @@ export const brand: Catalog = {
   'How customers see you: on the page of their order, in emails and on packing slips.':
     'Wie Kunden Sie sehen: auf der Seite ihrer Bestellung, in E-Mails und auf Lieferscheinen.',
   'If empty, the name of the store or account': 'Wenn leer, der Name des Shops oder Kontos',
-  'If empty, the name of your account': 'Wenn leer, der Name Ihres Kontos',
+  'If empty, the name of your account or default warehouse':
+    'Wenn leer, der Name Ihres Kontos oder Standardlagers',
   'In dark mode, it hardly stands out from the page.':
     'Im dunklen Modus hebt sie sich kaum von der Seite ab.',
   'In light mode, it hardly stands out from the page.':

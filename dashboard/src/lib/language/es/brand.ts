@@ -11,7 +11,8 @@ export const brand: Catalog = {
   'How customers see you: on the page of their order, in emails and on packing slips.':
     'Cómo le ven los clientes: en la página de su pedido, en los correos y en los albaranes.',
   'If empty, the name of the store or account': 'Si está vacío, el nombre de la tienda o de la cuenta',
-  'If empty, the name of your account': 'Si está vacío, el nombre de su cuenta',
+  'If empty, the name of your account or default warehouse':
+    'Si está vacío, el nombre de su cuenta o de su almacén predeterminado',
   'In dark mode, it hardly stands out from the page.': 'En modo oscuro apenas destaca sobre la página.',
   'In light mode, it hardly stands out from the page.': 'En modo claro apenas destaca sobre la página.',
   Logo: 'Logotipo',

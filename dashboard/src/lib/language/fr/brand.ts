@@ -11,7 +11,8 @@ export const brand: Catalog = {
   'How customers see you: on the page of their order, in emails and on packing slips.':
     'Comment les clients vous voient : sur la page de leur commande, dans les e-mails et sur les bons de livraison.',
   'If empty, the name of the store or account': 'Si vide, le nom de la boutique ou du compte',
-  'If empty, the name of your account': 'Si vide, le nom de votre compte',
+  'If empty, the name of your account or default warehouse':
+    'Si vide, le nom de votre compte ou de votre entrepôt par défaut',
   'In dark mode, it hardly stands out from the page.':
     'En mode sombre, elle se distingue à peine de la page.',
   'In light mode, it hardly stands out from the page.':
