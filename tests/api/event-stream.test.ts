@@ -178,6 +178,7 @@ test.each([
   ['after=nothing', /^after: must be latest, or a cursor/],
   ['after=evt_01jcx0000000000000000000', /^after: must be latest, or a cursor/],
   ['types=order.lost', /^types: must be one of order\.created, /],
+  ['types=order.created,return.canceled', /such as return\.cancelled, or several, separated by commas$/],
   ['types=orderXcreated', /^types: must be one of order\.created, /],
   ['wait=31', /^wait: must be at most 30/],
   ['wait=1.5', /^wait: must be an? /],

@@ -114,6 +114,7 @@ describe('POST /webhooks', () => {
     [['order.deleted'], new RegExp(`^events\\[0\\]: must be one of ${EVENTS.join(', ')}, `)],
     [['order.created', 'ORDER.CREATED'], new RegExp(`^events\\[1\\]: must be one of ${EVENTS.join(', ')}, `)],
     [['order.created', null], new RegExp(`^events\\[1\\]: must be one of ${EVENTS.join(', ')}, `)],
+    [['return.canceled'], /, shipment\.voided, or \d+ others, such as return\.cancelled$/],
     ['order.created', 'events: must be an array'],
     [{ 0: 'order.created' }, 'events: must be an array'],
     [null, 'events: must be an array'],

@@ -1,6 +1,7 @@
 import { Format } from 'typebox/format';
 import { Guard } from 'typebox/guard';
 import { isObject } from './is-object.ts';
+import { oneOf } from './one-of.ts';
 
 /** Enough to fix a request in one go without a wall of text. */
 const MAX_VIOLATIONS = 5;
@@ -88,7 +89,7 @@ function find(rules: Rules, value: unknown, search: Search): void {
   else if (Array.isArray(value)) findInList(rules, value, search);
   else if (isObject(value)) findInObject(rules, value, search);
   if (rules.enum !== undefined && !rules.enum.includes(value)) {
-    report(search, `must be one of ${rules.enum.join(', ')}`);
+    report(search, oneOf(rules.enum, value));
   }
   if (rules.anyOf !== undefined) findInAlternatives(rules.anyOf, value, search);
   if (search.violations.size > before) return;

@@ -3,6 +3,7 @@ import type { Door } from '../../http/door.ts';
 import { goneSignal } from '../../http/gone.ts';
 import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
+import { oneOf } from '../../lib/one-of.ts';
 import { EVENT_TYPES, EventType } from '../../schema/events.ts';
 import { answers, nullable, Timestamp } from '../../schema/shapes.ts';
 import { someOfCodes, textLike } from '../../schema/text-like.ts';
@@ -11,6 +12,9 @@ import type { EventStream } from './event-stream.ts';
 
 const MAX_LIMIT = 500;
 const MAX_WAIT_SECONDS = 30;
+
+const unknownOf = (types: string): string | undefined =>
+  types.split(',').find((type) => !EVENT_TYPES.some((known) => known === type));
 
 const StreamQuery = Type.Object(
   {
@@ -29,7 +33,7 @@ const StreamQuery = Type.Object(
         description: 'Event types, separated by commas. All types if omitted',
         examples: ['order.created,shipment.created'],
         pattern: someOfCodes(EVENT_TYPES.map((type) => type.replaceAll('.', '\\.'))),
-        rule: `must be one of ${EVENT_TYPES.join(', ')}, or several, separated by commas`,
+        rule: (types) => `${oneOf(EVENT_TYPES, unknownOf(types))}, or several, separated by commas`,
       }),
     ),
     limit: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 100 }),
