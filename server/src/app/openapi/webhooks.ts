@@ -1,4 +1,4 @@
-import { EVENT_TYPES, EVENTS, type EventType, envelopeOf, exampleOf } from '../../schema/events.ts';
+import { EVENT_TYPES, EVENTS, type EventType, envelopeOf, exampleMoreOf, exampleOf } from '../../schema/events.ts';
 
 const header = (name: string, description: string) => ({
   name,
@@ -19,7 +19,19 @@ const HEADERS = [
     "Hex-encoded HMAC-SHA256 of the timestamp, a dot and the raw body, with the subscription's " +
       'secret as the key',
   ),
+  header('webhook-id', 'Id of the delivery, as Standard Webhooks call it'),
+  header('webhook-timestamp', 'As `X-Service-Timestamp`'),
+  header(
+    'webhook-signature',
+    'As defined by Standard Webhooks: `v1,` and the Base64-encoded HMAC-SHA256 of the id, a dot, the timestamp, a dot and the ' +
+      'raw body. Two, separated by a space, for a day after the secret was changed',
+  ),
 ];
+
+/** What a subscription can ask for instead, which has no schema here: generators know only one for each body. */
+const OTHER_FORMS =
+  'A subscription with `payload` `thin` gets the fields `id` (of the event), `type`, `resourceId`, `orderId`, `sequence` and ' +
+  '`createdAt` as `data` instead; one with `format` `cloudevents` a CloudEvent 1.0 as `application/cloudevents+json`.';
 
 const EXAMPLE_AT = '2026-01-15T10:30:00.000Z';
 
@@ -46,18 +58,17 @@ export const webhooksOf = (callbacks: Callbacks): Record<string, object> =>
   );
 
 function describe(type: EventType) {
-  const example = {
-    event: type,
-    timestamp: String(Date.parse(EXAMPLE_AT) / 1000),
-    data: exampleOf(type, EXAMPLE_AT),
-  };
   return {
     operationId: nameOf(type),
     tags: ['Webhooks'],
     summary: EVENTS[type].meaning,
     security: [],
     parameters: HEADERS,
-    requestBody: { required: true, content: { 'application/json': { schema: envelopeOf(type), example } } },
+    requestBody: {
+      required: true,
+      description: OTHER_FORMS,
+      content: { 'application/json': { schema: envelopeOf(type), examples: examplesOf(type) } },
+    },
     responses: {
       '2XX': { description: 'Received' },
       '4XX': {
@@ -67,6 +78,17 @@ function describe(type: EventType) {
       },
     },
   };
+}
+
+/** The body by form. Types beyond the contract's have only one. */
+function examplesOf(type: EventType) {
+  const bodyWith = (data: object) => ({
+    value: { event: type, timestamp: String(Date.parse(EXAMPLE_AT) / 1000), data },
+  });
+  const data = exampleOf(type, EXAMPLE_AT);
+  const more = exampleMoreOf(type, EXAMPLE_AT);
+  if (more === undefined) return { full: bodyWith(data) };
+  return { standard: bodyWith(data), full: bodyWith({ ...data, ...more }) };
 }
 
 /** `order.created` → `onOrderCreated` */
