@@ -1,4 +1,11 @@
-import { EVENT_TYPES, EVENTS, type EventType, envelopeOf, exampleMoreOf, exampleOf } from '../../schema/events.ts';
+import {
+  EVENT_TYPES,
+  EVENTS,
+  type EventType,
+  envelopeOf,
+  exampleMoreOf,
+  exampleOf,
+} from '../../schema/events.ts';
 
 const header = (name: string, description: string) => ({
   name,
