@@ -1,7 +1,7 @@
 import { t } from '../../lib/language/index.ts';
 import { keysOf } from '../../lib/search-params.ts';
 import { EVENTS } from './event-types.ts';
-import type { EventType } from './webhooks-api.ts';
+import { ALL_EVENTS, type EventType, type WantedEventType } from './webhooks-api.ts';
 
 type ResourceOf<Type> = Type extends `${infer Resource}.${string}` ? Resource : never;
 type Resource = ResourceOf<EventType>;
@@ -51,9 +51,13 @@ export const EVENT_MEANINGS: Record<EventType, string> = {
   'webhook.disabled': t('Another webhook was disabled'),
   'webhook.recovered': t('Another webhook works again'),
   'inventory.changed': t('The stock of a product in a warehouse changed'),
-  'inventory.low': t('Less than its reorder point is available of a product'),
-  'inventory.out': t('Nothing is available any more of a product'),
+  'inventory.low': t('The available quantity of a product fell below its reorder point'),
+  'inventory.out': t('A product is no longer available'),
 };
 
 export const typesOf = (resource: Resource): EventType[] =>
   keysOf(EVENTS).filter((type) => type.startsWith(`${resource}.`));
+
+/** Which events a webhook gets, as lists of webhooks have it. */
+export const eventsOf = (types: readonly WantedEventType[]): string =>
+  types.includes(ALL_EVENTS) ? t('All events') : types.join(', ');

@@ -52,7 +52,7 @@ export function ReplayEvents({ webhook }: { webhook: Webhook }) {
       >
         {t('Replay events')}
       </Button>
-      <Dialog opened={opened} onClose={dialog.close} title={t('Replay events')}>
+      <Dialog opened={opened} onClose={dialog.close} title={t('Replay events')} size="lg">
         <ReplayForm webhook={webhook} onClose={dialog.close} />
       </Dialog>
     </>

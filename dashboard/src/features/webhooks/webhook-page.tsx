@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { deliveriesQuery } from './deliveries-api.ts';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 import { isSigned } from './destination-kinds.ts';
+import { eventsOf } from './event-words.ts';
 import { healthOf } from './health.ts';
 import { HealthNotice } from './health-notice.tsx';
 import { MissedEvents } from './missed-events.tsx';
@@ -51,7 +52,7 @@ export function WebhookPage() {
         title={shortUrl(webhook.url)}
         crumbs={[{ label: t('Webhooks'), to: '/webhooks' }]}
         mark={<StatusBadge tone={tone}>{word}</StatusBadge>}
-        lead={webhook.events.join(', ')}
+        lead={eventsOf(webhook.events)}
         actions={
           <>
             <ReplayEvents webhook={webhook} />

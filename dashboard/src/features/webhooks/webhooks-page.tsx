@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { eventsOf } from './event-words.ts';
 import { type Health, healthOf } from './health.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { RecentOutcomes } from './recent-outcomes.tsx';
@@ -29,7 +30,7 @@ const COLUMNS: Column<Webhook>[] = [
             {url.replace('https://', '')}
           </RowLink>
         }
-        below={events.join(', ')}
+        below={eventsOf(events)}
       />
     ),
   },
@@ -86,7 +87,7 @@ export function WebhooksPage() {
       <PageHeader
         title={t('Webhooks')}
         lead={t(
-          'Waybill sends your server a signed HTTPS request, or your queue a message, when orders and shipments change.',
+          'Waybill sends your server a signed HTTPS request, or your queue a message, when orders, shipments, returns or stock change.',
         )}
         actions={create}
       />

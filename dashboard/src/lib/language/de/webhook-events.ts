@@ -7,6 +7,7 @@ export const webhookEvents: Catalog = {
   'A new order was created': 'Eine neue Bestellung wurde erstellt',
   'A pickup was canceled': 'Eine Abholung wurde storniert',
   'A product changed': 'Ein Produkt wurde geändert',
+  'A product is no longer available': 'Von einem Artikel ist nichts mehr verfügbar',
   'A product was created or imported': 'Ein Produkt wurde erstellt oder importiert',
   'A product was deleted': 'Ein Produkt wurde gelöscht',
   'A return was approved': 'Eine Retoure wurde genehmigt',
@@ -32,16 +33,15 @@ export const webhookEvents: Catalog = {
   'Parcels were handed over to your drivers, or a scan form was created':
     'Pakete wurden Ihren Fahrern übergeben, oder ein Scanformular wurde erstellt',
   'The address of an open order was checked': 'Die Adresse einer offenen Bestellung wurde geprüft',
+  'The available quantity of a product fell below its reorder point':
+    'Von einem Artikel ist weniger als der Meldebestand verfügbar',
   'The carrier decided on the refund of a voided label':
     'Der Versanddienst hat über die Erstattung eines stornierten Labels entschieden',
   'The settings of a store changed': 'Die Einstellungen eines Shops wurden geändert',
+  'The stock of a product in a warehouse changed':
+    'Der Bestand eines Artikels in einem Lager hat sich geändert',
   'The tracking status of a parcel changed': 'Der Sendungsstatus eines Pakets hat sich geändert',
   'There is news of a parcel whose label was bought elsewhere':
     'Es gibt Neuigkeiten zu einem Paket, dessen Label anderswo gekauft wurde',
   Trackers: 'Sendungsverfolgungen',
-  'The stock of a product in a warehouse changed':
-    'Der Bestand eines Artikels in einem Lager hat sich geändert',
-  'Less than its reorder point is available of a product':
-    'Von einem Artikel ist weniger als der Meldebestand verfügbar',
-  'Nothing is available any more of a product': 'Von einem Artikel ist nichts mehr verfügbar',
 };

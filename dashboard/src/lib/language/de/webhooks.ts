@@ -257,8 +257,8 @@ export const webhooks: Catalog = {
   'Waybill retries automatically.': 'Waybill versucht es automatisch erneut.',
   'Waybill retries later and respects a Retry-After header.':
     'Waybill versucht es später erneut und beachtet einen Retry-After-Header.',
-  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders and shipments change.':
-    'Waybill sendet Ihrem Server eine signierte HTTPS-Anfrage oder Ihrer Warteschlange eine Nachricht, wenn sich Bestellungen und Sendungen ändern.',
+  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders, shipments, returns or stock change.':
+    'Waybill sendet Ihrem Server eine signierte HTTPS-Anfrage oder Ihrer Warteschlange eine Nachricht, wenn sich Bestellungen, Sendungen, Retouren oder Bestände ändern.',
   'Webhook created': 'Webhook erstellt',
   'Webhook deleted': 'Webhook gelöscht',
   'Webhook saved': 'Webhook gespeichert',

@@ -7,6 +7,7 @@ export const webhookEvents: Catalog = {
   'A new order was created': 'Se ha creado un pedido nuevo',
   'A pickup was canceled': 'Se ha cancelado una recogida',
   'A product changed': 'Se ha modificado un producto',
+  'A product is no longer available': 'Ya no queda nada disponible de un producto',
   'A product was created or imported': 'Se ha creado o importado un producto',
   'A product was deleted': 'Se ha eliminado un producto',
   'A return was approved': 'Se ha aprobado una devolución',
@@ -31,15 +32,14 @@ export const webhookEvents: Catalog = {
   'Parcels were handed over to your drivers, or a scan form was created':
     'Se han entregado paquetes a sus conductores o se ha creado un formulario de escaneo',
   'The address of an open order was checked': 'Se ha comprobado la dirección de un pedido abierto',
+  'The available quantity of a product fell below its reorder point':
+    'De un producto queda disponible menos que su punto de pedido',
   'The carrier decided on the refund of a voided label':
     'El transportista ha decidido sobre el reembolso de una etiqueta anulada',
   'The settings of a store changed': 'Se ha modificado la configuración de una tienda',
+  'The stock of a product in a warehouse changed': 'Ha cambiado el stock de un producto en un almacén',
   'The tracking status of a parcel changed': 'El estado de seguimiento de un paquete ha cambiado',
   'There is news of a parcel whose label was bought elsewhere':
     'Hay novedades de un paquete cuya etiqueta se compró en otro lugar',
   Trackers: 'Seguimientos',
-  'The stock of a product in a warehouse changed': 'Ha cambiado el stock de un producto en un almacén',
-  'Less than its reorder point is available of a product':
-    'De un producto queda disponible menos que su punto de pedido',
-  'Nothing is available any more of a product': 'Ya no queda nada disponible de un producto',
 };

@@ -251,8 +251,8 @@ export const webhooks: Catalog = {
   'Waybill retries automatically.': 'Waybill lo reintenta automáticamente.',
   'Waybill retries later and respects a Retry-After header.':
     'Waybill lo reintenta más tarde y respeta la cabecera Retry-After.',
-  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders and shipments change.':
-    'Waybill envía a su servidor una solicitud HTTPS firmada, o un mensaje a su cola, cuando cambian pedidos y envíos.',
+  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders, shipments, returns or stock change.':
+    'Waybill envía a su servidor una solicitud HTTPS firmada, o un mensaje a su cola, cuando cambian pedidos, envíos, devoluciones o existencias.',
   'Webhook created': 'Webhook creado',
   'Webhook deleted': 'Webhook eliminado',
   'Webhook saved': 'Webhook guardado',

@@ -7,6 +7,7 @@ export const webhookEvents: Catalog = {
   'A new order was created': 'Une nouvelle commande a été créée',
   'A pickup was canceled': 'Un enlèvement a été annulé',
   'A product changed': 'Un produit a été modifié',
+  'A product is no longer available': 'Un produit n’est plus disponible',
   'A product was created or imported': 'Un produit a été créé ou importé',
   'A product was deleted': 'Un produit a été supprimé',
   'A return was approved': 'Un retour a été approuvé',
@@ -31,15 +32,14 @@ export const webhookEvents: Catalog = {
   'Parcels were handed over to your drivers, or a scan form was created':
     'Des colis ont été remis à vos chauffeurs, ou un formulaire de scan a été créé',
   'The address of an open order was checked': 'L’adresse d’une commande ouverte a été vérifiée',
+  'The available quantity of a product fell below its reorder point':
+    'La quantité disponible d’un produit est passée sous son seuil de réapprovisionnement',
   'The carrier decided on the refund of a voided label':
     'Le transporteur a décidé du remboursement d’une étiquette annulée',
   'The settings of a store changed': 'Les paramètres d’une boutique ont été modifiés',
+  'The stock of a product in a warehouse changed': 'Le stock d’un produit dans un entrepôt a changé',
   'The tracking status of a parcel changed': 'Le statut de suivi d’un colis a changé',
   'There is news of a parcel whose label was bought elsewhere':
     'Il y a du nouveau sur un colis dont l’étiquette a été achetée ailleurs',
   Trackers: 'Suivis',
-  'The stock of a product in a warehouse changed': 'Le stock d’un produit dans un entrepôt a changé',
-  'Less than its reorder point is available of a product':
-    'La quantité disponible d’un produit est passée sous son seuil de réapprovisionnement',
-  'Nothing is available any more of a product': 'Un produit n’est plus disponible',
 };

@@ -255,8 +255,8 @@ export const webhooks: Catalog = {
   'Waybill retries automatically.': 'Waybill réessaie automatiquement.',
   'Waybill retries later and respects a Retry-After header.':
     'Waybill réessaie plus tard et respecte un en-tête Retry-After.',
-  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders and shipments change.':
-    'Waybill envoie à votre serveur une requête HTTPS signée, ou à votre file un message, quand des commandes et des envois changent.',
+  'Waybill sends your server a signed HTTPS request, or your queue a message, when orders, shipments, returns or stock change.':
+    'Waybill envoie à votre serveur une requête HTTPS signée, ou à votre file un message, quand des commandes, des envois, des retours ou des stocks changent.',
   'Webhook created': 'Webhook créé',
   'Webhook deleted': 'Webhook supprimé',
   'Webhook saved': 'Webhook enregistré',
