@@ -43,12 +43,12 @@ export const inventoryEvents = {
   }),
   'inventory.low': defineFrom(StockEvent, {
     title: 'InventoryLowEvent',
-    meaning: 'Less than the reorder point became available of a product in a warehouse',
+    meaning: 'The available quantity of a product in a warehouse fell below its reorder point',
     example: example({ allocated: 31, available: 9 }),
   }),
   'inventory.out': defineFrom(StockEvent, {
     title: 'InventoryOutEvent',
-    meaning: 'Nothing is available any more of a product in a warehouse',
+    meaning: 'A product is no longer available in a warehouse',
     example: example({ allocated: 40, available: 0 }),
   }),
 };
