@@ -361,3 +361,21 @@ async function runSnippet(code: string, secret: string) {
     isFromWaybill(headers: Record<string, unknown>, body: Buffer): boolean;
   };
 }
+
+test('a webhook names the headers that it was given with the API, without their values', async () => {
+  await go(page, '/webhooks');
+  const id = await page.evaluate(async (url) => {
+    const webhook = { url, events: ['order.created'], headers: { 'X-Api-Key': 'k3y-f0r-w4yb1ll' } };
+    const response = await fetch('/dashboard/api/v1/webhooks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(webhook),
+    });
+    return (await response.json()).data.id as string;
+  }, scene.receiver.url);
+  await go(page, `/webhooks/${id}?tab=settings`);
+  await page.getByRole('heading', { name: 'Authentication at your server' }).waitFor();
+  await page.getByText('X-Api-Key').waitFor();
+  expect(await page.content()).not.toContain('k3y-f0r-w4yb1ll');
+  expect(scene.faults).toEqual([]);
+});

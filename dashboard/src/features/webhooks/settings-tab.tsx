@@ -15,6 +15,7 @@ import { fieldsOf, type SettingField } from '../plugin-settings/index.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import { isSigned } from './destination-kinds.ts';
 import { OptionFields } from './option-fields.tsx';
+import { ReceiverAuthentication } from './receiver-authentication.tsx';
 import { EndpointField, EventFields } from './webhook-fields.tsx';
 import { changeOf, checkWebhook, valuesOf, type WebhookValues } from './webhook-values.ts';
 import {
@@ -29,6 +30,7 @@ export function SettingsTab({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Edit webhook={webhook} />
+      <ReceiverAuthentication webhook={webhook} />
       {isSigned(webhook.destination?.type) && <Secret id={webhook.id} />}
       <DisableOrDelete webhook={webhook} />
     </>

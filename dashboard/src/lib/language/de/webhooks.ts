@@ -19,6 +19,7 @@ export const webhooks: Catalog = {
   'As fast as possible': 'So schnell wie möglich',
   'At most this many. No limit if empty': 'Höchstens so viele. Ohne Angabe unbegrenzt',
   'Attempt {number}': 'Versuch {number}',
+  'Authentication at your server': 'Anmeldung bei Ihrem Server',
   'Body of attempt {number}': 'Body von Versuch {number}',
   'Cancel replay': 'Wiederholung abbrechen',
   'Cancel this replay?': 'Diese Wiederholung abbrechen?',
@@ -41,6 +42,7 @@ export const webhooks: Catalog = {
   'Choose at least one event': 'Wählen Sie mindestens ein Ereignis',
   'Clear the filter to see all webhooks.': 'Entfernen Sie den Filter, um alle Webhooks zu sehen.',
   'Clear the filters to see all deliveries.': 'Entfernen Sie die Filter, um alle Zustellungen zu sehen.',
+  'Client certificate': 'Client-Zertifikat',
   'CloudEvents is a common envelope that many event services and libraries read.':
     'CloudEvents ist ein verbreiteter Umschlag, den viele Ereignisdienste und Bibliotheken lesen.',
   'Complete the filter or remove it': 'Vervollständigen oder entfernen Sie den Filter',
@@ -95,6 +97,7 @@ export const webhooks: Catalog = {
   'From <link>the newest event of this type</link>, {moment}':
     'Vom <link>neuesten Ereignis dieser Art</link>, {moment}',
   'Full##payload': 'Vollständig',
+  Headers: 'Header',
   'HTTP {code} after {duration} ms (headers are not stored)':
     'HTTP {code} nach {duration} ms (Header werden nicht gespeichert)',
   Health: 'Zustand',
@@ -187,6 +190,8 @@ export const webhooks: Catalog = {
   'Send the oldest {count}': 'Älteste {count} senden',
   'Sending…': 'Wird gesendet …',
   Sequence: 'Reihenfolge',
+  'Set with the API. Only there can an endpoint with headers move to another host.':
+    'Mit der API eingestellt. Nur dort kann ein Endpunkt mit Headern auf einen anderen Host umziehen.',
   'Signature verification': 'Signaturprüfung',
   'Signing secret': 'Signaturgeheimnis',
   'Standard##payload': 'Standard',
@@ -248,6 +253,7 @@ export const webhooks: Catalog = {
     'Verwenden Sie eines von einer öffentlichen Zertifizierungsstelle, oder bitten Sie den Betreiber von Waybill, Ihrem zu vertrauen (WAYBILL_WEBHOOK_CA_FILE).',
   'Use the host name of the certificate, or get a certificate for this host name.':
     'Verwenden Sie den Hostnamen des Zertifikats, oder besorgen Sie ein Zertifikat für diesen Hostnamen.',
+  'Valid until': 'Gültig bis',
   'Value of condition {number}': 'Wert von Bedingung {number}',
   'Verify a signature in {name}': 'Signatur in {name} prüfen',
   'Verify signatures': 'Signaturen prüfen',

@@ -19,6 +19,7 @@ export const webhooks: Catalog = {
   'As fast as possible': 'Lo más rápido posible',
   'At most this many. No limit if empty': 'Como máximo. Sin límite si está vacío',
   'Attempt {number}': 'Intento {number}',
+  'Authentication at your server': 'Autenticación en su servidor',
   'Body of attempt {number}': 'Cuerpo del intento {number}',
   'Cancel replay': 'Cancelar la repetición',
   'Cancel this replay?': '¿Cancelar esta repetición?',
@@ -41,6 +42,7 @@ export const webhooks: Catalog = {
   'Choose at least one event': 'Elija al menos un evento',
   'Clear the filter to see all webhooks.': 'Borre el filtro para ver todos los webhooks.',
   'Clear the filters to see all deliveries.': 'Borre los filtros para ver todas las entregas.',
+  'Client certificate': 'Certificado de cliente',
   'CloudEvents is a common envelope that many event services and libraries read.':
     'CloudEvents es un sobre común que leen muchos servicios y bibliotecas de eventos.',
   'Complete the filter or remove it': 'Complete el filtro o elimínelo',
@@ -95,6 +97,7 @@ export const webhooks: Catalog = {
   'From <link>the newest event of this type</link>, {moment}':
     'Del <link>evento más reciente de este tipo</link>, {moment}',
   'Full##payload': 'Completo',
+  Headers: 'Cabeceras',
   'HTTP {code} after {duration} ms (headers are not stored)':
     'HTTP {code} tras {duration} ms (las cabeceras no se guardan)',
   Health: 'Estado',
@@ -182,6 +185,8 @@ export const webhooks: Catalog = {
   'Send the oldest {count}': 'Enviar los {count} más antiguos',
   'Sending…': 'Enviando…',
   Sequence: 'Secuencia',
+  'Set with the API. Only there can an endpoint with headers move to another host.':
+    'Se definen con la API. Solo con ella puede cambiar de host un endpoint con cabeceras.',
   'Signature verification': 'Verificación de firmas',
   'Signing secret': 'Secreto de firma',
   'Standard##payload': 'Estándar',
@@ -242,6 +247,7 @@ export const webhooks: Catalog = {
     'Use uno de una autoridad de certificación pública o pida al operador de Waybill que confíe en el suyo (WAYBILL_WEBHOOK_CA_FILE).',
   'Use the host name of the certificate, or get a certificate for this host name.':
     'Use el nombre de host del certificado u obtenga un certificado para este nombre de host.',
+  'Valid until': 'Válido hasta',
   'Value of condition {number}': 'Valor de la condición {number}',
   'Verify a signature in {name}': 'Verificar una firma en {name}',
   'Verify signatures': 'Verificar firmas',

@@ -19,6 +19,7 @@ export const webhooks: Catalog = {
   'As fast as possible': 'Le plus vite possible',
   'At most this many. No limit if empty': 'Au maximum. Sans limite si vide',
   'Attempt {number}': 'Tentative {number}',
+  'Authentication at your server': 'Authentification auprès de votre serveur',
   'Body of attempt {number}': 'Corps de la tentative {number}',
   'Cancel replay': 'Annuler le rejeu',
   'Cancel this replay?': 'Annuler ce rejeu ?',
@@ -41,6 +42,7 @@ export const webhooks: Catalog = {
   'Choose at least one event': 'Choisissez au moins un événement',
   'Clear the filter to see all webhooks.': 'Effacez le filtre pour voir tous les webhooks.',
   'Clear the filters to see all deliveries.': 'Effacez les filtres pour voir toutes les livraisons.',
+  'Client certificate': 'Certificat client',
   'CloudEvents is a common envelope that many event services and libraries read.':
     'CloudEvents est une enveloppe répandue que lisent beaucoup de services et de bibliothèques d’événements.',
   'Complete the filter or remove it': 'Complétez le filtre ou supprimez-le',
@@ -95,6 +97,7 @@ export const webhooks: Catalog = {
   'From <link>the newest event of this type</link>, {moment}':
     'De <link>l’événement le plus récent de ce type</link>, {moment}',
   'Full##payload': 'Complet',
+  Headers: 'En-têtes',
   'HTTP {code} after {duration} ms (headers are not stored)':
     'HTTP {code} après {duration} ms (les en-têtes ne sont pas enregistrés)',
   Health: 'État',
@@ -184,6 +187,8 @@ export const webhooks: Catalog = {
   'Send the oldest {count}': 'Envoyer les {count} plus anciens',
   'Sending…': 'Envoi en cours…',
   Sequence: 'Ordre d’envoi',
+  'Set with the API. Only there can an endpoint with headers move to another host.':
+    'Définis avec l’API. Un point de terminaison avec en-têtes ne peut changer d’hôte que par elle.',
   'Signature verification': 'Vérification des signatures',
   'Signing secret': 'Secret de signature',
   'Standard##payload': 'Standard',
@@ -246,6 +251,7 @@ export const webhooks: Catalog = {
     'Utilisez-en un d’une autorité de certification publique, ou demandez à l’opérateur de Waybill de faire confiance au vôtre (WAYBILL_WEBHOOK_CA_FILE).',
   'Use the host name of the certificate, or get a certificate for this host name.':
     'Utilisez le nom d’hôte du certificat, ou obtenez un certificat pour ce nom d’hôte.',
+  'Valid until': 'Valable jusqu’au',
   'Value of condition {number}': 'Valeur de la condition {number}',
   'Verify a signature in {name}': 'Vérifier une signature en {name}',
   'Verify signatures': 'Vérifier les signatures',
