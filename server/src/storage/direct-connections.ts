@@ -1,4 +1,4 @@
-import type { PostgresSession } from './postgres-session.ts';
+import type { CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
 
 /** A connection that answers within the call, as SQLite's do. */
@@ -15,9 +15,15 @@ export const setDirectConnection = (db: Db, connection: DirectConnection): void 
 /** Undefined on PostgreSQL. */
 export const directConnectionOf = (db: Db): DirectConnection | undefined => connections.get(db);
 
-const sessions = new WeakMap<Db, PostgresSession>();
+/** A connection to PostgreSQL in a transaction. */
+interface Session {
+  executeQuery<R>(query: CompiledQuery): Promise<{ rows: R[] }>;
+  read<R>(query: CompiledQuery): Promise<R[]>;
+}
 
-export const setSession = (tx: Db, session: PostgresSession): void => void sessions.set(tx, session);
+const sessions = new WeakMap<Db, Session>();
+
+export const setSession = (tx: Db, session: Session): void => void sessions.set(tx, session);
 
 /** That of a transaction on PostgreSQL. It takes statements before earlier ones are answered, which the query builder does not. */
-export const sessionOf = (tx: Db): PostgresSession | undefined => sessions.get(tx);
+export const sessionOf = (tx: Db): Session | undefined => sessions.get(tx);
