@@ -17,11 +17,12 @@ const CASES = process.env.BENCH_CASES?.split(',');
 const TOLERANCE = Number(process.env.BENCH_TOLERANCE ?? 0.1);
 
 /**
- * This checkout against another commit of it, each with its own build, data and drivers, in turns on the same machine. Exits with 1 if
+ * This checkout, or the second of two commits, against another commit of it, each with its own build, data and drivers, in turns on the same machine. Exits with 1 if
  * something takes more than 10 % more CPU time than before, or has less than 90 % of the rate.
  */
-export async function bench([ref = 'HEAD']) {
-  const builds = [openBuild('before', checkOut(ref)), openBuild('now', process.cwd())];
+export async function bench([ref = 'HEAD', later]) {
+  const now = later === undefined ? process.cwd() : checkOut(later);
+  const builds = [openBuild('before', checkOut(ref)), openBuild('now', now)];
   const isWanted = (id) => CASES?.includes(id) ?? true;
   const rows = await withScratch(async (scratch) => {
     const found = [];
@@ -34,7 +35,7 @@ export async function bench([ref = 'HEAD']) {
     return found;
   });
   printTable([
-    [`now against ${ref}`, 'rate', 'of before', 'CPU each', 'of before', 'range of it', ''],
+    [`${later ?? 'now'} against ${ref}`, 'rate', 'of before', 'CPU each', 'of before', 'range of it', ''],
     ...rows.map(({ name, rate, rateRatio, cpu, cpuRatio, cpuRatios, isWorse }) => [
       ...[name, `${perSecond(rate)}/s`, percent(rateRatio), `${Math.round(cpu)} µs`, percent(cpuRatio)],
       `${percent(Math.min(...cpuRatios))} to ${percent(Math.max(...cpuRatios))}`,

@@ -14,7 +14,25 @@ const contenders = [
   { name: 'bare Pool.request loop', file: 'bare', needs: 'sqlite' },
   { name: 'Waybill on SQLite', file: 'waybill', needs: 'sqlite' },
   { name: 'the same without threads', file: 'waybill', run: 'runWithoutThreads', needs: 'sqlite' },
+  { name: 'in order by resource', file: 'waybill', run: 'runByResource', needs: 'sqlite', share: 0.3 },
+  {
+    name: 'all in one order',
+    file: 'waybill',
+    run: 'runInOneOrder',
+    needs: 'sqlite',
+    share: 0.05,
+    warmUp: 300,
+  },
   { name: 'Waybill on PostgreSQL', file: 'waybill', needs: 'postgres' },
+  { name: 'in order by resource', file: 'waybill', run: 'runByResource', needs: 'postgres', share: 0.3 },
+  {
+    name: 'all in one order',
+    file: 'waybill',
+    run: 'runInOneOrder',
+    needs: 'postgres',
+    share: 0.05,
+    warmUp: 300,
+  },
   { name: 'BullMQ 6.7.0 on Redis', file: 'bullmq', needs: 'redis' },
   { name: 'graphile-worker 0.17.3', file: 'graphile-worker', needs: 'postgres', share: 0.3 },
   { name: 'graphile-worker, tuned', file: 'graphile-worker', run: 'runTuned', needs: 'postgres' },
@@ -52,12 +70,12 @@ async function measureThroughput(scratch, present) {
   return results.map((result) => ({ ...result, rate: median(result.rates) }));
 }
 
-function measureOnce(scratch, { file, run, needs, share = 1 }) {
+function measureOnce(scratch, { file, run, needs, share = 1, warmUp = WARM_UP }) {
   return scratch.withDatabase(needs, async (place) => {
     const child = startChild('./contender.mjs');
     try {
       const count = Math.round(COUNT * share);
-      const sizes = { warmUp: WARM_UP, count, concurrency: CONCURRENCY };
+      const sizes = { warmUp, count, concurrency: CONCURRENCY };
       return await child.ask({ file, run, target: scratch.target, place, ...sizes });
     } finally {
       await child.end();

@@ -78,11 +78,24 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
       return keys;
     },
 
-    subscribe: (accountId, url) =>
-      services.subscriptions.create(accountId, { to: { url }, events: ['order.created'] }),
+    subscribe: (accountId, url, options = {}) =>
+      services.subscriptions.create(accountId, { to: { url }, events: ['order.created'], ...options }),
 
     writeDeliveries: (accountId, subscriptionId, count) =>
       writeDeliveries(storage, accountId, subscriptionId, count),
+
+    /** As the outbox writes them for subscriptions in order, with several events of each order. */
+    async writeOrderedDeliveries(accountId, count, eventsEach) {
+      const outbox = createOutbox({ storage, clock });
+      const orders = Array.from({ length: Math.ceil(count / eventsEach) }, () => newId('ord'));
+      for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+        const payloads = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, i) => ({
+          subjectId: orders[(from + i) % orders.length],
+          json: JSON.stringify(orderEvent(from + i)),
+        }));
+        await storage.write((tx) => outbox.emitAll(tx, accountId, 'order.updated', payloads));
+      }
+    },
 
     async startDelivering({ ca, concurrency, senderThreads = config.senderThreads, attempted = () => {} }) {
       const backgroundStorage = storage.isShared
