@@ -449,10 +449,11 @@ test('the OpenAPI document describes every event as a callback of its subscripti
   for (const [type, callback] of Object.entries<Record<string, Callback>>(callbacks)) {
     expect(Object.keys(callback)).toEqual(['{$request.body#/url}']);
     const content = callback['{$request.body#/url}']?.post.requestBody.content ?? {};
-    const [{ schema, example }] = Object.values(content);
+    const [{ schema, example, examples = { standard: { value: example } } }] = Object.values(content);
     expect(body.components.schemas).toHaveProperty(schema.$ref.split('/').at(-1));
-    expect(example).toMatchObject({ event: type, timestamp: expect.stringMatching(/^\d+$/) });
-    checkEvent(type, example.data);
+    for (const { value } of [examples.standard, ...(examples.full ? [examples.full] : [])])
+      expect(value).toMatchObject({ event: type, timestamp: expect.stringMatching(/^\d+$/) });
+    checkEvent(type, examples.standard.value.data);
   }
 });
 

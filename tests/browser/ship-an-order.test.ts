@@ -167,7 +167,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
 
   await page.getByRole('link', { name: 'Create return' }).click();
   await page.getByRole('button', { name: 'Create return' }).click();
-  await page.getByText('Enter how many are returned').waitFor();
+  await page.getByText('Enter how many are returned', { exact: true }).waitFor();
   await page.getByLabel('Blue mug', { exact: true }).fill('1');
   await page.getByRole('combobox', { name: 'Reason for returning Blue mug' }).click();
   await page.getByRole('option', { name: 'Damaged or defective' }).click();

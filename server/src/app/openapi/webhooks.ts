@@ -74,7 +74,7 @@ function describe(type: EventType) {
     requestBody: {
       required: true,
       description: OTHER_FORMS,
-      content: { 'application/json': { schema: envelopeOf(type), examples: examplesOf(type) } },
+      content: { 'application/json': { schema: envelopeOf(type), ...examplesOf(type) } },
     },
     responses: {
       '2XX': { description: 'Received' },
@@ -87,15 +87,18 @@ function describe(type: EventType) {
   };
 }
 
-/** The body by form. Types beyond the contract's have only one. */
+/** By form, if the type has a full one beside the standard one. */
 function examplesOf(type: EventType) {
   const bodyWith = (data: object) => ({
-    value: { event: type, timestamp: String(Date.parse(EXAMPLE_AT) / 1000), data },
+    event: type,
+    timestamp: String(Date.parse(EXAMPLE_AT) / 1000),
+    data,
   });
   const data = exampleOf(type, EXAMPLE_AT);
   const more = exampleMoreOf(type, EXAMPLE_AT);
-  if (more === undefined) return { full: bodyWith(data) };
-  return { standard: bodyWith(data), full: bodyWith({ ...data, ...more }) };
+  if (more === undefined) return { example: bodyWith(data) };
+  const [standard, full] = [data, { ...data, ...more }].map((one) => ({ value: bodyWith(one) }));
+  return { examples: { standard, full } };
 }
 
 /** `order.created` → `onOrderCreated` */
