@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -103,14 +104,21 @@ export async function startRedis(program: string, port?: number): Promise<Scratc
   };
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().on('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/**
+ * Below the range from which Linux takes ports for connections, and for servers that take any: until the program that it is for listens,
+ * none of those gets it.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 30_000);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** PostgreSQL and PgBouncer refuse to run as root: then they run as Debian's user for it, or as nobody. */
