@@ -26,9 +26,19 @@ const filesOf = (...folders: string[]) => ({
   include: folders.map((folder) => `${folder}/**/*${isSweep ? '.sweep' : ''}.test.ts`),
   exclude: isSweep || isFull ? [] : [SWEEPS, ...(isQuick ? NOT_QUICK : [])],
 });
-/** Wait for receivers, read the plans of hundreds of statements, or draw hundreds of pages and pictures. */
+/**
+ * Wait for receivers, read the plans of hundreds of statements, draw hundreds of pages and pictures, talk to brokers, hash passwords, or
+ * go through every state of something.
+ */
 const NOT_QUICK = [
   'tests/delivery/**',
+  'server/src/destinations/**',
+  'server/src/accounts/**',
+  'server/src/app/graceful-stop.test.ts',
+  'server/src/{carriers,stores}/*/**/{contract,client,reports,stock,pull}.test.ts',
+  'tests/api/{batch-kinds,tracking-polls,mark-shipped-tracking,shared-work,customer-returns,returns-states}.test.ts',
+  'tests/api/{backorders,pickups,roles,docs-pages,schema-forms,carrier-fields,product-pictures,emails}.test.ts',
+  'tests/api/{store-events,store-reports,tracking-page-privacy,password-mails,password-reset-links}.test.ts',
   'tests/api/*deliveries.test.ts',
   '**/*plans.test.ts',
   '**/pager.test.ts',
