@@ -28,6 +28,16 @@ test('after a piece of work, its place stays empty for three times as long as it
   expect(await Promise.all(results)).toEqual(['first', 'second', 'third']);
 });
 
+test('it rests for longer if asked to', async () => {
+  const { begun, work } = createWork();
+  const pace = createPace(1, 5);
+  for (const name of ['first', 'second']) void pace(work(name, 10));
+  await vi.advanceTimersByTimeAsync(59);
+  expect(begun).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['first', 'second']);
+});
+
 test('no more than its places are taken at once, however many want one', async () => {
   const { begun, work } = createWork();
   const pace = createPace(2);

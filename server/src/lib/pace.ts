@@ -1,17 +1,16 @@
 /** A wait for somebody else, such as for a lock, does not take long to make up for. */
 const MAX_REST_MS = 100;
 
-/** A place rests for this many times as long as its work took. */
+/** Three quarters of the time are left to others. */
 const REST = 3;
 
 export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * For work that nobody waits for, beside requests that somebody does: at most `atOnce` pieces of it at a time, however many want to,
- * in the order in which they came. After each, its place stays empty for three times as long as it took, so that three quarters of the
- * time are left to others.
+ * in the order in which they came. After each, its place stays empty for `rest` times as long as it took.
  */
-export function createPace(atOnce: number): Pace {
+export function createPace(atOnce: number, rest = REST): Pace {
   const waiting: (() => void)[] = [];
   let taken = 0;
 
@@ -28,7 +27,7 @@ export function createPace(atOnce: number): Pace {
     try {
       return await work();
     } finally {
-      setTimeout(leave, Math.min(REST * (performance.now() - startedAt), MAX_REST_MS));
+      setTimeout(leave, Math.min(rest * (performance.now() - startedAt), MAX_REST_MS));
     }
   };
 }

@@ -17,6 +17,8 @@ interface Dependencies {
  * process compete with requests for their cores. On SQLite, all of them would be one turn of the event loop.
  */
 const AT_ONCE = { shared: 2, alone: 1 };
+/** So that requests beside a pull take at most twice their usual time; with two at once, that needs longer rests. */
+const REST = { shared: 5, alone: 4 };
 /** A label is bought, or a shop answers again, within this time. */
 const LATER_MS = 30_000;
 
@@ -24,8 +26,9 @@ export type OrderArrival = ReturnType<typeof createOrderArrival>;
 
 /** Applies orders as they arrive from a shop, and asks it again where that is needed. */
 export function createOrderArrival({ storage, orderImport, signals }: Dependencies) {
-  const atOnce = storage.isShared ? AT_ONCE.shared : AT_ONCE.alone;
-  const pace = createPace(atOnce);
+  const kind = storage.isShared ? 'shared' : 'alone';
+  const atOnce = AT_ONCE[kind];
+  const pace = createPace(atOnce, REST[kind]);
   const apply: OrderImport['apply'] = (...order) => pace(() => orderImport.apply(...order));
 
   /** The order as the shop has it now. Rejects with a `StoreError` if it cannot be asked. */
