@@ -449,11 +449,20 @@ test('the OpenAPI document describes every event as a callback of its subscripti
   for (const [type, callback] of Object.entries<Record<string, Callback>>(callbacks)) {
     expect(Object.keys(callback)).toEqual(['{$request.body#/url}']);
     const content = callback['{$request.body#/url}']?.post.requestBody.content ?? {};
-    const [{ schema, example, examples = { standard: { value: example } } }] = Object.values(content);
+    const [{ schema, example, examples }] = Object.values(content);
     expect(body.components.schemas).toHaveProperty(schema.$ref.split('/').at(-1));
-    for (const { value } of [examples.standard, ...(examples.full ? [examples.full] : [])])
-      expect(value).toMatchObject({ event: type, timestamp: expect.stringMatching(/^\d+$/) });
-    checkEvent(type, examples.standard.value.data);
+    const standard = examples === undefined ? example : examples.standard.value;
+    expect(standard).toMatchObject({ event: type, timestamp: expect.stringMatching(/^\d+$/) });
+    checkEvent(type, standard.data);
+    if (examples === undefined) continue;
+    const full = examples.full.value;
+    expect(full).toMatchObject({
+      event: type,
+      timestamp: standard.timestamp,
+      data: { id: standard.data.id },
+    });
+    expect(Object.keys(full.data)).toEqual(expect.arrayContaining(Object.keys(standard.data)));
+    expect(full.data).not.toEqual(standard.data);
   }
 });
 

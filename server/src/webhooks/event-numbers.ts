@@ -55,7 +55,9 @@ async function countOn(
       last = event_sequences.last + ${addedTo(added)},
       position = case when event_sequences.position > excluded.position then event_sequences.position else excluded.position end
     returning resource_id as id, last, position`;
-  const rows = await executeOften(tx, statement);
+  // With several events of one resource, the text depends on how many resources have them.
+  const isUsual = added.length === resourceIds.length;
+  const rows = isUsual ? await executeOften(tx, statement) : (await statement.execute(tx)).rows;
   const next = new Map(
     rows.map(({ id, last, position }) => [id, { sequence: last - (counts.get(id) ?? 0), position }]),
   );

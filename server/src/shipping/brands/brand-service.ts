@@ -2,10 +2,10 @@ import type { StoredPicture } from '../../carriers/labels/index.ts';
 import { type Clock, toIso } from '../../lib/clock.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
-import { fromJson } from '../../lib/json.ts';
 import type { Brand, Logo } from '../../schema/brand.ts';
 import type { BrandLogoRow, BrandRow, Db, Storage } from '../../storage/index.ts';
 import type { Printer } from '../printing/index.ts';
+import { defaultAddress } from '../warehouses/index.ts';
 import { type BrandUpdate, LOGO_LIMITS, MAX_LOGO_BYTES } from './brand-schemas.ts';
 import { drawSmall, type SmallLogo, smallLogoOf } from './small-logos.ts';
 
@@ -219,13 +219,6 @@ async function nameOf(db: Db, accountId: string, storeId: string): Promise<strin
 
 /** Who the default warehouse ships for: a new account is named after its owner's email address, which is not for customers. */
 async function shipperOf(db: Db, accountId: string): Promise<string | undefined> {
-  const warehouse = await db
-    .selectFrom('warehouses')
-    .select('address')
-    .where('account_id', '=', accountId)
-    .where('is_default', '=', 1)
-    .executeTakeFirst();
-  if (warehouse === undefined) return undefined;
-  const { company, name } = fromJson(warehouse.address);
-  return company || name || undefined;
+  const address = await defaultAddress(db, accountId);
+  return address?.company || address?.name || undefined;
 }

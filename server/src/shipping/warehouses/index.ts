@@ -1,3 +1,3 @@
-export { liveWarehouse, warehouseFor } from './warehouse-choice.ts';
+export { defaultAddress, liveWarehouse, warehouseFor } from './warehouse-choice.ts';
 export { warehouseRoutes } from './warehouse-routes.ts';
 export { type AssignOptions, createWarehouseService } from './warehouse-service.ts';

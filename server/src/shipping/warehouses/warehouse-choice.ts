@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { fromJson } from '../../lib/json.ts';
+import type { Address } from '../../postal/index.ts';
 import {
   type Db,
   ownedRow,
@@ -54,3 +56,14 @@ const defaultWarehouse = selectOnceLocking((storage: Storage, db, p: { accountId
     .where('is_default', '=', sql.lit(1))
     .modifyEnd(storage.locks.keep),
 );
+
+/** Where the account ships from as a rule. */
+export async function defaultAddress(db: Db, accountId: string): Promise<Address | undefined> {
+  const warehouse = await db
+    .selectFrom('warehouses')
+    .select('address')
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', 1)
+    .executeTakeFirst();
+  return warehouse && fromJson(warehouse.address);
+}
