@@ -105,7 +105,7 @@ const FLOWS = {
   'order.created': order,
   'order.updated': async () => put(`/orders/${(await order()).id}`, { notes: 'Ring twice' }),
   'order.address_checked': async () => {
-    await order();
+    await put(`/orders/${(await order()).id}`, { shipTo: { ...CUSTOMER, street1: '2 Main St' } });
     const stopping = new AbortController().signal;
     await scene.api.shipping.orders.checkShipTo({ onChanged: ignored, onError: ignored, stopping });
   },

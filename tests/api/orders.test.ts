@@ -96,7 +96,7 @@ describe('POST /orders', () => {
       replacementOf: null,
       replacements: [],
       appliedRules: [],
-      shipToCheck: null,
+      shipToCheck: { status: 'verified', suggestion: null, messages: [expect.anything()], checkedAt: now },
       personalDataErasedAt: null,
       shipBy: '2026-03-04T23:00:00.000Z',
       ...{ shipBySource: 'order', deliverBy: null, assigneeId: null, combinationId: null },

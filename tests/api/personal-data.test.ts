@@ -176,6 +176,7 @@ describe('POST /orders/:id/erase', () => {
     expect(body.data).toEqual({
       ...before,
       shipTo: ERASED,
+      shipToCheck: null,
       notes: null,
       metadata: {},
       personalDataErasedAt: now,

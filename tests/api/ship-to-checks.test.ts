@@ -60,31 +60,55 @@ async function create(shipTo: object) {
     items: [{ name: 'Mug', quantity: 1 }],
   });
 }
+/** With an address that waits for the background check. */
+async function createUnchecked(shipTo: object) {
+  const { id } = await create(BERLIN);
+  return update(id, { shipTo });
+}
 const read = (id: string) => merchant.get(`/orders/${id}`);
 const update = (id: string, json: object) => merchant.done('PUT', `/orders/${id}`, json);
 
-test('an order is unchecked at first, and then checked, which is told, without a change of updatedAt', async () => {
+test('a new order is checked at once if no carrier is asked, and order.created tells the result', async () => {
   const created = await create(WRONG_STATE);
-  expect(created.shipToCheck).toBeNull();
-  await merchant.told(['order.created']);
+  expect(created.shipToCheck).toMatchObject({ status: 'corrected', suggestion: GOOD });
+  expect(created.shipToCheck.messages).toContainEqual(
+    expect.objectContaining({ code: 'state_corrected', field: 'state' }),
+  );
+  expect(created.shipTo).toEqual(WRONG_STATE);
+  await check();
+  expect(await read(created.id)).toEqual(created);
+  expect(await merchant.told(EVENT_TYPES)).toEqual([{ type: 'order.created', data: created }]);
+});
+
+test('a new address is unchecked at first, and then checked, which is told, without a change of updatedAt', async () => {
+  const changedOrder = await createUnchecked(WRONG_STATE);
+  expect(changedOrder.shipToCheck).toBeNull();
+  await merchant.told(['order.created', 'order.updated']);
   changed.length = 0;
   api.clock.advance(5_000);
   await check();
-  const order = await read(created.id);
+  const order = await read(changedOrder.id);
   expect(order.shipToCheck).toMatchObject({ status: 'corrected', suggestion: GOOD });
-  expect(order.shipToCheck.messages).toContainEqual(
-    expect.objectContaining({ code: 'state_corrected', field: 'state' }),
-  );
   expect(order.shipTo).toEqual(WRONG_STATE);
-  expect(order.updatedAt).toBe(created.updatedAt);
+  expect(order.updatedAt).toBe(changedOrder.updatedAt);
   const { id, orderNumber, shipTo, shipToCheck } = order;
   const data = { id, orderNumber, storeId: null, externalId: null, shipTo, shipToCheck };
   expect(await merchant.told(EVENT_TYPES)).toEqual([{ type: 'order.address_checked', data }]);
   expect(changed).toEqual([[merchant.accountId, 'orders']]);
 });
 
+test('a new order of an account whose carrier verifies addresses waits for the carrier', async () => {
+  await connect();
+  const { id, shipToCheck } = await create(GOOD);
+  expect(shipToCheck).toBeNull();
+  answer = async (address) => toFound(address, true);
+  await check();
+  expect(asked).toBe(1);
+  expect((await read(id)).shipToCheck.status).toBe('verified');
+});
+
 test('the document of a checked order is stored with the result, unless the order has changed since', async () => {
-  const { id } = await create(WRONG_STATE);
+  const { id } = await createUnchecked(WRONG_STATE);
   const documentOf = async (orderId: string) => {
     const row = await api.storage.db
       .selectFrom('orders')
@@ -98,7 +122,7 @@ test('the document of a checked order is stored with the result, unless the orde
   const after = await documentOf(id);
   expect(after).toEqual({ ...before, shipToCheck: expect.objectContaining({ status: 'corrected' }) });
   expect(await read(id)).toEqual(after);
-  const changes = await create(WRONG_STATE);
+  const changes = await createUnchecked(WRONG_STATE);
   await api.storage.write((tx) =>
     tx.updateTable('orders').set({ document: null }).where('id', '=', changes.id).execute(),
   );
@@ -107,7 +131,7 @@ test('the document of a checked order is stored with the result, unless the orde
 });
 
 test('an order that cannot be checked waits for the end of a lease, and keeps nobody else waiting', async () => {
-  const { id } = await create(GOOD);
+  const { id } = await createUnchecked(GOOD);
   const setShipTo = (text: string) =>
     api.storage.write((tx) =>
       tx
@@ -119,7 +143,7 @@ test('an order that cannot be checked waits for the end of a lease, and keeps no
   const before = JSON.stringify(GOOD);
   await setShipTo('{');
   merchant = await createMerchant(api);
-  const other = await create(GOOD);
+  const other = await createUnchecked(GOOD);
   const errors: unknown[] = [];
   const run = () =>
     api.shipping.orders.checkShipTo({
@@ -148,7 +172,7 @@ test('the suggestion is accepted as the address, which is then checked again', a
 });
 
 test('an address that somebody keeps stays kept until it changes', async () => {
-  const { id } = await create(WRONG_STATE);
+  const { id } = await createUnchecked(WRONG_STATE);
   expect((await merchant.call('POST', `/orders/${id}/keep-address`)).status).toBe(409);
   await check();
   const kept = await merchant.post(`/orders/${id}/keep-address`);
@@ -171,7 +195,7 @@ test('an address whose form is all that can be checked is not_checked, not a pro
 });
 
 test('orders that are finished are not checked', async () => {
-  const { id } = await create(WRONG_STATE);
+  const { id } = await createUnchecked(WRONG_STATE);
   await merchant.post(`/orders/${id}/cancel`);
   await check();
   expect((await read(id)).shipToCheck).toBeNull();

@@ -35,9 +35,10 @@ export const ShipToCheck = Type.Object(
   {
     title: 'ShipToCheck',
     description:
-      'Result of the background check of `shipTo`; null until it is done. Only open orders are ' +
-      'checked. `suggestion` is the address to send as `shipTo` instead: an address is never changed ' +
-      'automatically. A result sends `order.address_checked`, and does not change `updatedAt`.',
+      'Result of the check of `shipTo`. A new order has it at once, unless a carrier of the account verifies ' +
+      'addresses: then, and after a change of the address, it is null until the background check is done. Only open ' +
+      'orders are checked. `suggestion` is the address to send as `shipTo` instead: an address is never changed ' +
+      'automatically. A result of the background check sends `order.address_checked`, and does not change `updatedAt`.',
   },
 );
 export type ShipToCheck = Static<typeof ShipToCheck>;

@@ -179,7 +179,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const labels = createLabelService({ storage, accounts, documents, printer });
   const orders = createOrderService({
     ...{ ...shared, ledger, allocator, publicUrl, onCreated: tellCustomers.ordersCreated },
-    verifierOf: addresses.verifierOf,
+    addresses,
   });
   const tracking = createTrackingService({ ...shared, ...simulation });
   const voids = createVoidService({ ...shared, voidSettlement });

@@ -1,4 +1,4 @@
-import type { Storage } from '../../storage/index.ts';
+import type { Db, Storage } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { AddressToVerify, ParsedAddress, Verification } from './address-schemas.ts';
 import { byCarrier, offlineOnly, toCarrierAddress } from './carrier-verify.ts';
@@ -10,6 +10,8 @@ export interface AddressService {
   verify(accountId: string, addresses: readonly AddressToVerify[]): Promise<Verification[]>;
   /** The same, for those who must know beforehand whether a carrier is asked. */
   verifierOf(accountId: string): Promise<Verifier>;
+  /** Whether no carrier is asked, and `verifyOffline` therefore says the same at once. */
+  isOffline(db: Db, accountId: string): Promise<boolean>;
   parse(text: string): ParsedAddress;
 }
 
@@ -29,8 +31,11 @@ export function createAddressService({
   storage: Storage;
   accounts: CarrierAccounts;
 }): AddressService {
+  const verifyingCarrier = async (db: Db, accountId: string): Promise<ConnectedCarrier | undefined> =>
+    (await accounts.connected(db, accountId)).find(canVerify);
+
   async function verifierOf(accountId: string): Promise<Verifier> {
-    const carrier = (await accounts.connected(storage.db, accountId)).find(canVerify);
+    const carrier = await verifyingCarrier(storage.db, accountId);
     return {
       isOffline: carrier === undefined,
       async verify(addresses) {
@@ -41,6 +46,7 @@ export function createAddressService({
   }
   return {
     verifierOf,
+    isOffline: async (db, accountId) => (await verifyingCarrier(db, accountId)) === undefined,
     verify: async (accountId, addresses) => (await verifierOf(accountId)).verify(addresses),
     parse: parseAddress,
   };

@@ -2,7 +2,7 @@ import { type Carrier, type CarrierPlugin, type CarrierRegistry, carrierName } f
 import type { Vault } from '../../lib/crypto.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import type { CarrierMode } from '../../schema/carrier-account.ts';
-import { type CarrierAccountRow, type Db, ownedRow } from '../../storage/index.ts';
+import { type CarrierAccountRow, type Db, ownedRow, selectOnce } from '../../storage/index.ts';
 import { sealedSettings } from './sealed-settings.ts';
 
 /** A carrier through which an account can buy labels. */
@@ -34,6 +34,17 @@ interface SoldThrough {
 }
 
 export type CarrierAccounts = ReturnType<typeof createCarrierAccounts>;
+
+const activeAccounts = selectOnce((db, { accountId }: { accountId: string }) =>
+  db
+    .selectFrom('carrier_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
 
 /** The carriers of each account: those that need no account, and those that the account has connected. */
 export function createCarrierAccounts({ registry, vault }: { registry: CarrierRegistry; vault: Vault }) {
@@ -80,15 +91,7 @@ export function createCarrierAccounts({ registry, vault }: { registry: CarrierRe
   return {
     /** Whoever can be asked for rates now; those without an account first, then the oldest account. */
     async connected(db: Db, accountId: string): Promise<ConnectedCarrier[]> {
-      const rows = await db
-        .selectFrom('carrier_accounts')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('deleted_at', 'is', null)
-        .where('is_active', '=', 1)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+      const rows = await activeAccounts(db, { accountId });
       return [...own, ...rows.flatMap((row) => connect(row) ?? [])];
     },
 

@@ -12,6 +12,7 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import type { AddressService } from '../addresses/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { refuseOlderVersion } from './changes/change-guards.ts';
 import { createOrderEdit } from './changes/order-bulk-edit.ts';
@@ -35,7 +36,7 @@ import { createOrderList, type ListedOrders } from './list/order-list.ts';
 import { createOrderTexts } from './list/order-texts.ts';
 import type { NewOrder, OrderCount, OrderFilters, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { readOrder } from './order-store.ts';
-import { createShipToChecks, type VerifierOf } from './ship-to-check/ship-to-checks-job.ts';
+import { createShipToChecks } from './ship-to-check/ship-to-checks-job.ts';
 import type { StockAllocator } from './stock/stock-allocator.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
@@ -46,7 +47,7 @@ interface Dependencies {
   outbox: Outbox;
   ledger: StockLedger;
   allocator: StockAllocator;
-  verifierOf: VerifierOf;
+  addresses: Pick<AddressService, 'verifierOf' | 'isOffline'>;
   publicUrl: string | undefined;
   /** Their customers are told of new orders, if they are to be. */
   onCreated(tx: Db, rows: readonly OrderRow[]): Promise<void>;
@@ -59,7 +60,7 @@ const ORDERS_AT_ONCE = 32;
 const ITEMS_AT_ONCE = 200;
 
 export function createOrderService(dependencies: Dependencies) {
-  const { storage, clock, outbox, ledger, allocator, verifierOf, publicUrl, onCreated } = dependencies;
+  const { storage, clock, outbox, ledger, allocator, addresses, publicUrl } = dependencies;
   const orderList = createOrderList(storage, clock);
   const documents = createOrderDocuments(storage);
   const texts = createOrderTexts(storage, documents);
@@ -67,7 +68,7 @@ export function createOrderService(dependencies: Dependencies) {
   const renewPageLinks = createPageLinksJob(storage, publicUrl);
   const { update, move } = createOrderUpdate({ storage, ledger, allocator });
   const lifecycle = createOrderLifecycle({ storage, clock, change, ledger, allocator });
-  const insertOrders = createOrderInsertion({ storage, clock, outbox, ledger, publicUrl, onCreated });
+  const insertOrders = createOrderInsertion(dependencies);
   const insertShared = createSharedWrites<NewOrder, CreatedOrder>({
     storage,
     size: ORDERS_AT_ONCE,
@@ -194,6 +195,6 @@ export function createOrderService(dependencies: Dependencies) {
 
     ...createOrderCombinations({ storage, clock, outbox }),
 
-    ...createShipToChecks({ storage, clock, outbox, verifierOf }),
+    ...createShipToChecks({ storage, clock, outbox, verifierOf: addresses.verifierOf }),
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
 import { recordActivities } from '../../activities/index.ts';
+import type { AddressService } from '../../addresses/index.ts';
 import { type ActiveRules, activeRules } from '../../automation-rules/index.ts';
 import { createOrderDates, type OrderDates } from '../../handling/index.ts';
 import type { StockLedger } from '../../inventory/index.ts';
@@ -26,6 +27,7 @@ import { toDocument } from '../list/order-documents.ts';
 import { shortQuantity, stockColumnsOf, toOrder } from '../order.ts';
 import type { NewOrder } from '../order-schemas.ts';
 import { insertTerms, joinTerms, termsAt, termsOfOrder } from '../search/order-terms.ts';
+import { checkedOffline } from '../ship-to-check/ship-to-check.ts';
 import { joinQueues, queuePlaces } from '../stock/backorder-queue.ts';
 import { allocateItems } from '../stock/order-allocation.ts';
 import { newOrderRow, type OrderLinks } from './new-order-row.ts';
@@ -46,6 +48,7 @@ interface Dependencies {
   ledger: StockLedger;
   /** Where customers reach this server; undefined if they cannot. */
   publicUrl: string | undefined;
+  addresses: Pick<AddressService, 'isOffline'>;
   /** Their customers are told of them, if they are to be. */
   onCreated(tx: Db, rows: readonly OrderRow[]): Promise<void>;
 }
@@ -84,15 +87,16 @@ export const createOrderInsertion =
     accountId: string,
     requested: readonly RequestedOrder[],
   ): Promise<WriteResult<CreatedOrder>[]> => {
-    const { storage } = dependencies;
+    const { storage, addresses } = dependencies;
     const inputs = requested.map(({ input }) => input);
     const wanted = inputs.flatMap(({ items }) => items);
     const dates = createOrderDates(storage, tx, accountId);
     const chooseWarehouse = createWarehouseChoice(dependencies, tx, accountId);
-    const [duplicates, products, rules] = await together(tx, [
+    const [duplicates, products, rules, isCheckedOffline] = await together(tx, [
       () => duplicateNumbers(storage, tx, accountId, inputs),
       () => readProducts(storage, tx, accountId, wanted),
       () => activeRules(tx, accountId),
+      () => addresses.isOffline(tx, accountId),
       () => chooseWarehouse.readAhead(inputs),
       dates.readAhead,
     ]);
@@ -100,7 +104,10 @@ export const createOrderInsertion =
       if (duplicates[i] !== undefined) throw duplicates[i];
       return draftNewItems(products, { accountId, currency: currencyOf(input), items: input.items });
     });
-    const account = { accountId, products, rules, dates, chooseWarehouse: chooseWarehouse.choose };
+    const account = {
+      ...{ accountId, products, rules, dates, isCheckedOffline },
+      chooseWarehouse: chooseWarehouse.choose,
+    };
     const tracked = productsShortOf(drafts);
     if (storage.isShared && requested.length > 1 && tracked.length > 0)
       await lockStock(dependencies, tx, accountId, tracked);
@@ -128,6 +135,7 @@ interface Account {
   products: OrderedProducts;
   rules: ActiveRules;
   dates: OrderDates;
+  isCheckedOffline: boolean;
   chooseWarehouse: ReturnType<typeof createWarehouseChoice>['choose'];
 }
 
@@ -135,7 +143,7 @@ interface Account {
 async function prepare(
   { storage, clock, ledger, publicUrl }: Dependencies,
   tx: Db,
-  { accountId, products, rules, dates, chooseWarehouse }: Account,
+  { accountId, products, rules, dates, isCheckedOffline, chooseWarehouse }: Account,
   { input, links = {}, actor }: RequestedOrder,
   items: readonly ItemDraft[],
 ): Promise<Prepared> {
@@ -148,6 +156,7 @@ async function prepare(
     ...{ id, accountId, input, links, currency, items, ruled, warehouse, now },
     page: newPage(id, publicUrl),
   });
+  if (isCheckedOffline) Object.assign(row, checkedOffline(input.shipTo, now));
   Object.assign(row, await datesOfNewOrder(dates, row, input, ruled.order));
   await checkPackage(storage, tx, { account_id: accountId, package_id: null }, input.packageId);
   await checkAssignee(tx, { account_id: accountId, assignee_id: null }, input.assigneeId);

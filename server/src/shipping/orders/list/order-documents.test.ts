@@ -124,8 +124,6 @@ describe.each(DIALECTS)('documents of orders on %s', (dialect) => {
 
   test.each([
     `update order_items set allocated_quantity = allocated_quantity + 1`,
-    `insert into order_items (id, order_id, position, name, quantity, shipped_quantity) values ('itm_2', 'ord_1', 1, 'x', 1, 0)`,
-    `delete from order_items where id = 'itm_2'`,
     `update shipments set print_state = 'printed'`,
     `update shipments set status = 'voided'`,
     `update shipments set order_id = null`,
@@ -133,6 +131,15 @@ describe.each(DIALECTS)('documents of orders on %s', (dialect) => {
     `delete from shipments`,
   ])('removed by: %s', async (statement) => {
     await run(statement);
+    expect(await read()).toBeUndefined();
+    await store();
+    expect(await checkOrderDocuments(scratch.storage)).toEqual([]);
+  });
+
+  test('removed when items are replaced', async () => {
+    await run(`insert into order_items (id, order_id, position, name, quantity, shipped_quantity)
+      values ('itm_2', 'ord_1', 1, 'x', 1, 0)`);
+    await run(`delete from order_items where id = 'itm_2'`);
     expect(await read()).toBeUndefined();
     await store();
     expect(await checkOrderDocuments(scratch.storage)).toEqual([]);

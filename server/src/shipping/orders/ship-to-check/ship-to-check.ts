@@ -1,8 +1,9 @@
 import { toIso } from '../../../lib/clock.ts';
-import { fromJson } from '../../../lib/json.ts';
+import { fromJson, toJson } from '../../../lib/json.ts';
 import type { Address } from '../../../postal/index.ts';
-import type { ShipToCheck } from '../../../schema/ship-to-check.ts';
-import type { OrderRow } from '../../../storage/index.ts';
+import type { ShipToCheck, ShipToCheckStatus } from '../../../schema/ship-to-check.ts';
+import type { OrderRow, ShipToCheckResult } from '../../../storage/index.ts';
+import { suggestAddress, type Verification, verifyOffline } from '../../addresses/index.ts';
 
 /** For an order with a new address: the job will check it, and the result of a check under way is discarded. */
 export const UNCHECKED = {
@@ -39,4 +40,30 @@ function receiverOf({ name, company, phone, email }: Address) {
     ...(phone !== undefined && { phone }),
     ...(email !== undefined && { email }),
   };
+}
+
+/** What is sent to be verified. */
+export function checkedAddress({ phone, email, ...address }: Address) {
+  return address;
+}
+
+const SAYS_NOTHING: readonly string[] = ['not_checked', 'carrier_unavailable'];
+
+export function resultOf(
+  found: Verification,
+  checkedAt: number,
+): { status: ShipToCheckStatus; result: ShipToCheckResult } {
+  const messages = found.messages.map(({ code, field, message }) => ({ code, field, message }));
+  const isUnknown =
+    found.status === 'unverified' && messages.every(({ code }) => SAYS_NOTHING.includes(code));
+  return {
+    status: isUnknown ? 'not_checked' : found.status,
+    result: { suggestion: suggestAddress(found), messages, checkedAt },
+  };
+}
+
+/** For a new order of an account without a carrier that verifies addresses: there is nothing to wait for. */
+export function checkedOffline(shipTo: Address, now: number) {
+  const { status, result } = resultOf(verifyOffline(checkedAddress(shipTo)), now);
+  return { ship_to_check: status, ship_to_check_result: toJson(result) };
 }

@@ -17,12 +17,12 @@ import {
   type Storage,
 } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
-import { type AddressService, suggestAddress } from '../../addresses/index.ts';
+import type { AddressService } from '../../addresses/index.ts';
 import { toDocument } from '../list/order-documents.ts';
 import { readOrder } from '../order-store.ts';
-import { toShipToCheck } from './ship-to-check.ts';
+import { checkedAddress, resultOf, toShipToCheck } from './ship-to-check.ts';
 
-export type VerifierOf = AddressService['verifierOf'];
+type VerifierOf = AddressService['verifierOf'];
 type Verification = Awaited<ReturnType<AddressService['verify']>>[number];
 type Due = Pick<OrderRow, 'id' | 'account_id' | 'ship_to' | 'ship_to_check_lease' | 'document'>;
 
@@ -114,7 +114,7 @@ export function createShipToChecks({ storage, clock, outbox, verifierOf }: Depen
     found: readonly Verification[],
   ): Promise<void> {
     const results = rows.map((row, i) => {
-      const check = checkOf(found[i], clock.now());
+      const check = resultOf(present(found[i]), clock.now());
       const columns = { status: check.status, result: toJson(check.result) };
       const { id, ship_to: shipTo, ship_to_check_lease: lease } = row;
       return { id, shipTo, lease, ...columns, ...documentsOf(row, columns) };
@@ -203,23 +203,4 @@ const toAddressChecked = (row: CheckedRow): AddressChecked => ({
   shipToCheck: present(toShipToCheck(row)),
 });
 
-function addressOf({ ship_to }: Due) {
-  const { phone, email, ...address } = fromJson(ship_to);
-  return address;
-}
-
-const SAYS_NOTHING: readonly string[] = ['not_checked', 'carrier_unavailable'];
-
-function checkOf(
-  found: Verification | undefined,
-  checkedAt: number,
-): { status: ShipToCheckStatus; result: ShipToCheckResult } {
-  if (found === undefined) throw new Error('a verification has a result for each address');
-  const messages = found.messages.map(({ code, field, message }) => ({ code, field, message }));
-  const isUnknown =
-    found.status === 'unverified' && messages.every(({ code }) => SAYS_NOTHING.includes(code));
-  return {
-    status: isUnknown ? 'not_checked' : found.status,
-    result: { suggestion: suggestAddress(found), messages, checkedAt },
-  };
-}
+const addressOf = ({ ship_to }: Due) => checkedAddress(fromJson(ship_to));

@@ -6,7 +6,8 @@ const OF_SHIPMENTS = ['order_id', 'status', 'print_state', 'is_return'];
 /**
  * The API's JSON of an order next to its row, so that lists need not build it. Whoever changes an order stores the new document
  * with it; with any other change, of the order, its items or its shipments, triggers remove the document, and it is built and
- * stored again when it is next read.
+ * stored again when it is next read. Inserted items need no trigger: they come with a new order and its document, or instead of
+ * others, and deleting those has removed it.
  *
  * Only a claim of the order's address check, which happens to every order, keeps it: whoever changes `ship_to_check_lease` and
  * something else has to write the document.
@@ -25,9 +26,6 @@ const removal = (orders: string) =>
 const SQLITE = [
   `create trigger orders_document_update after update on orders when ${isOutdated('is')}
     begin update orders set document = null where id = new.id; end`,
-  // A new order is inserted with a document that has its items already.
-  `create trigger order_items_document_insert after insert on order_items
-    begin ${removal('new.order_id')} and instr(document, new.id) = 0; end`,
   `create trigger order_items_document_update after update on order_items
     begin ${removal('old.order_id, new.order_id')}; end`,
   `create trigger order_items_document_delete after delete on order_items
@@ -65,31 +63,6 @@ const POSTGRES = [
       end if;
       return null;
     end $$`,
-  // A new order is inserted with a document that has its items already. One that was inserted by the same transaction is seen by
-  // nobody else, and needs no lock. `offset 0` makes the planner look up each order by its id: it knows nothing about a transition
-  // table, and joined all orders of the database with it.
-  `create function remove_document_without_items() returns trigger language plpgsql as $$
-    declare
-      changed text[];
-    begin
-      select array_agg(distinct added.order_id) into changed
-        from added left join lateral (
-          select orders.xmin = pg_current_xact_id()::xid and
-            (document is null or position(added.id in document) > 0) as is_complete
-          from orders where orders.id = added.order_id offset 0
-        ) as own on true
-        where own.is_complete is not true;
-      if changed is null then
-        return null;
-      end if;
-      perform 1 from orders where id = any(changed) order by id for no key update;
-      update orders set document = null from added
-        where orders.id = any(changed) and orders.id = added.order_id
-          and document is not null and position(added.id in document) = 0;
-      return null;
-    end $$`,
-  `create trigger order_items_document_insert after insert on order_items referencing new table as added
-    for each statement execute function remove_document_without_items()`,
   `create trigger order_items_document_change after update or delete on order_items
     for each row execute function remove_order_document()`,
   `create trigger shipments_document_insert after insert on shipments for each row
