@@ -31,6 +31,7 @@ export function compose(parts: Parts) {
     simulateTracking: config.simulateTracking,
     publicUrl: config.publicUrl,
     mails,
+    handover: instance.handover,
     pictures: createPictureFetching(instance),
   });
   const sending = createSending(instance, shipping);

@@ -16,7 +16,18 @@ export interface DeliveriesOptions {
 
 /** The delivery engine, with its metrics, its log and its news for open dashboards. */
 export async function startDeliveries(
-  { config, log, clock, backgroundStorage: storage, vault, metrics, changes, reportError, onStop }: Instance,
+  {
+    config,
+    log,
+    clock,
+    backgroundStorage: storage,
+    vault,
+    metrics,
+    changes,
+    handover,
+    reportError,
+    onStop,
+  }: Instance,
   { extraCa, onAttempted }: DeliveriesOptions,
 ): Promise<DeliveryEngine> {
   let engine: DeliveryEngine | undefined;
@@ -53,7 +64,11 @@ export async function startDeliveries(
       error: (error) => reportError(error, 'an error delays deliveries'),
     },
   });
-  const { stop } = engine;
-  onStop(stop);
+  const { stop, take } = engine;
+  handover.take = take;
+  onStop(async () => {
+    handover.take = undefined;
+    await stop();
+  });
   return engine;
 }

@@ -126,6 +126,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
       publicUrl,
       mails,
       bell,
+      handover: instance.handover,
       deliveryRetentionMs: config.deliveryRetentionMs,
       forgetTraces: createForgetTraces({
         storage: idempotency.storage,

@@ -11,6 +11,7 @@ import { createMailOutbox, type MailOutbox } from '../mail/index.ts';
 import { createPrinter, type Printer } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
+import type { Handover } from '../webhooks/index.ts';
 import { createErrorReport } from './error-report.ts';
 
 /** What Waybill is composed of: opened by `main.ts`, or by a test or benchmark that replaces some of it. */
@@ -43,6 +44,7 @@ export interface Instance extends Required<Omit<Parts, 'passwords'>> {
   memberMails: MemberMails;
   metrics: Metrics;
   changes: Changes;
+  handover: Handover;
 }
 
 export function createInstance(parts: Parts): Instance {
@@ -70,5 +72,6 @@ export function createInstance(parts: Parts): Instance {
     memberMails: createMemberMails({ mails, publicUrl }),
     metrics: createMetrics(),
     changes,
+    handover: {},
   };
 }

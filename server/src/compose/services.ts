@@ -51,6 +51,7 @@ import {
   createSubscriptionService,
   disableSubscriptions,
   type EventBell,
+  type Handover,
 } from '../webhooks/index.ts';
 
 export interface Accounts {
@@ -125,6 +126,7 @@ export function createApiServices(dependencies: {
   mails: MailOutbox;
   forgetTraces: ForgetTraces;
   bell: EventBell;
+  handover: Handover;
   /** How long events are kept. */
   deliveryRetentionMs: number;
 }): ApiServices {

@@ -6,7 +6,7 @@ import { type MailOutbox, NO_MAILS } from '../mail/index.ts';
 import type { PluginHttp } from '../plugins/http/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { NO_SHOPS, type StoreRegistry } from '../stores/index.ts';
-import { createOutbox } from '../webhooks/index.ts';
+import { createOutbox, type Handover } from '../webhooks/index.ts';
 import { createActivityService } from './activities/index.ts';
 import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
@@ -119,6 +119,8 @@ interface Dependencies {
   printer?: Printer;
   /** Works on a batch as whoever started it; by default as the server. Only background jobs need it. */
   runAs?: RunAs;
+  /** The delivery worker of this process. */
+  handover?: Handover;
   /** How and where the pictures of products are fetched; without it, none are. */
   pictures?: { http: PluginHttp; printer: Printer };
 }
@@ -135,9 +137,10 @@ export function createShippingServices(dependencies: Dependencies) {
     publicUrl,
     mails = NO_MAILS,
     runAs = (_actor, work) => work(),
+    handover,
   } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
-  const outbox = createOutbox({ storage, clock });
+  const outbox = createOutbox({ storage, clock, ...(handover && { handover }) });
   const ledger = createStockLedger({
     ...{ storage, clock, listeners: [stockListener, stockEventListener] },
     onLow: createLowStockAlert(storage),

@@ -3,6 +3,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
 import { codeOf } from '../lib/errors.ts';
+import { present } from '../lib/present.ts';
 import { POSTGRES_ORDER } from './commit-order.ts';
 import { setSession } from './direct-connections.ts';
 import { Durations } from './durations.ts';
@@ -21,7 +22,7 @@ import { compileRead } from './prepared.ts';
 import { newProcessId } from './presence.ts';
 import type { Db, Schema } from './schema.ts';
 import { nameOf, runNamed } from './statements.ts';
-import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
+import { NO_SCOPE, type PreparedRead, type SettledListener, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 
@@ -92,18 +93,25 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     dialect: postgresDialect(pool, { reads, ...(isPooled && { isPooled, begin: beginPooled(timeouts) }) }),
   });
 
+  const settledListeners = new WeakMap<Db, SettledListener[]>();
   async function write<T>(job: (tx: Db) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
+    const settled: SettledListener[] = [];
+    let isCommitted = false;
     try {
-      return await db.transaction().execute(async (tx) => {
+      const result = await db.transaction().execute(async (tx) => {
+        settledListeners.set(tx, settled);
         await tx.getExecutor().provideConnection(async (connection) => setSession(tx, session(connection)));
         return job(tx);
       });
+      isCommitted = true;
+      return result;
     } catch (error) {
       const kind = explainPostgres('', error)?.kind;
       if (kind !== undefined && kind !== 'out of reach') probe.suspect();
       throw error;
     } finally {
+      for (const listener of settled) listener(isCommitted);
       writes.add(startedAt);
     }
   }
@@ -160,6 +168,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     lockName: (tx, name, mode) => runNamed(tx, LOCKS[mode], [name]),
     commitOrder: POSTGRES_ORDER,
     announce: (tx, channel, message) => runNamed(tx, NOTIFY, [CHANNELS[channel], message]),
+    onSettled: (tx, listener) => void present(settledListeners.get(tx)).push(listener),
     onAnnounced: hearAnnouncements(connection),
     presence: createPostgresPresence(connection, processId),
     classify: classifyPostgres,

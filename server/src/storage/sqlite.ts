@@ -206,6 +206,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
     lockName: async () => {},
     commitOrder: SQLITE_ORDER,
     announce: async (_tx, channel, message) => writes.announce(channel, message),
+    onSettled: (_tx, listener) => writes.onSettled(listener),
     onAnnounced: writes.onAnnounced,
     presence: holdsLock ? presenceOfOnlyProcess() : UNKNOWN_PRESENCE,
     classify: classifySqlite,

@@ -66,6 +66,8 @@ export interface Storage {
   readonly commitOrder: CommitOrder;
   /** Notifies every process once `tx` has committed, at most once. May be lost with a connection: polling is the backstop. */
   announce(tx: Db, channel: Channel, message: string): Promise<void>;
+  /** Calls back when `tx` has ended: with false if it was rolled back, or it is unknown whether it was committed. */
+  onSettled(tx: Db, listener: SettledListener): void;
   /** Listens to announcements of all processes on a channel. Returns a function that stops listening. */
   onAnnounced(channel: Channel, listener: Listener): () => void;
   /** Which processes are alive, so that what a dead one held can be taken over at once. */
@@ -103,6 +105,7 @@ interface StorageLoad {
 /** `work`: deliveries are waiting. `changes`: data of a user has changed. `keys`: API keys have been revoked. */
 export type Channel = 'work' | 'changes' | 'keys';
 export type Listener = (message: string) => void;
+export type SettledListener = (isCommitted: boolean) => void;
 
 /** On SQLite the rows are there at once. */
 export type PreparedRead<P extends object, R> = (params: P) => MaybePromise<R[]>;

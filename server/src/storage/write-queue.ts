@@ -4,7 +4,7 @@ import { createListeners } from './listeners.ts';
 import type { LogSync } from './log-sync.ts';
 import type { Db } from './schema.ts';
 import type { SqliteConnection } from './sqlite-dialect.ts';
-import type { Channel } from './storage.ts';
+import type { Channel, SettledListener } from './storage.ts';
 import { UnknownOutcomeError } from './unknown-outcome.ts';
 
 interface Job {
@@ -32,6 +32,8 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   const listeners = createListeners();
   /** By jobs of the open transaction; each is sent once, after the commit. */
   let announced: { channel: Channel; message: string }[] = [];
+  /** Of jobs of the open transaction. */
+  let settled: SettledListener[] = [];
   let running: Promise<void> | undefined;
   let log: LogSync | undefined;
   let failed: (error: unknown) => void = () => {};
@@ -62,6 +64,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   async function commitTogether(batch: Job[]): Promise<void> {
     const answers: (() => void)[] = [];
     announced = [];
+    settled = [];
     try {
       log?.prepare();
       await begin();
@@ -80,9 +83,11 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       rollBack();
       failed(error);
       for (const job of batch) job.reject(error);
+      for (const listener of settled) listener(false);
       return;
     }
     for (const answer of answers) answer();
+    for (const listener of settled) listener(true);
     const notified = new Set<string>();
     for (const { channel, message } of announced) {
       if (notified.has(`${channel} ${message}`)) continue;
@@ -108,12 +113,14 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   async function runInSavepoint(job: Job): Promise<() => void> {
     connection.exec('savepoint job');
     const announcedBefore = announced.length;
+    const settledBefore = settled.length;
     try {
       const answer = await job.run(tx);
       connection.exec('release job');
       return answer;
     } catch (error) {
       announced.length = announcedBefore;
+      for (const listener of settled.splice(settledBefore)) listener(false);
       try {
         connection.exec('rollback to job');
         connection.exec('release job');
@@ -143,6 +150,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     },
     idle: () => running ?? Promise.resolve(),
     announce: (channel: Channel, message: string) => void announced.push({ channel, message }),
+    onSettled: (listener: SettledListener) => void settled.push(listener),
     onAnnounced: listeners.add,
     /** From now on commits are durable only when it has synced them. */
     syncWith(sync: LogSync | undefined): void {

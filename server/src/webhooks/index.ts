@@ -13,6 +13,14 @@ export { filterRoutes } from './filter-routes.ts';
 export { createFilterTrial, type FilterTrial } from './filter-trial.ts';
 export { createFilterCache } from './filters/filter-cache.ts';
 export {
+  type EventToSend,
+  type Handover,
+  type NewDelivery,
+  SENT_WITH,
+  type SubscriptionToSend,
+  type TakenOver,
+} from './handover.ts';
+export {
   ALL_IN_ORDER,
   announceWork,
   createOutbox,

@@ -23,6 +23,13 @@ import {
 } from '../storage/index.ts';
 import { numberEvents } from './event-numbers.ts';
 import { createFilterCache } from './filters/filter-cache.ts';
+import {
+  type EventToSend,
+  type Handover,
+  type NewDelivery,
+  SENT_WITH,
+  type SubscriptionToSend,
+} from './handover.ts';
 import { isWanted } from './wanted-types.ts';
 
 export interface Outbox {
@@ -71,7 +78,7 @@ interface EventContext<T extends EventType> {
 const activeSubscriptions = selectOnce((db, p: { accountId: string }) =>
   db
     .selectFrom('webhook_subscriptions')
-    .select(['id', 'events', 'ordering', 'filter', 'payload'])
+    .select(['id', 'events', 'ordering', 'filter', 'next_probe_at', ...SENT_WITH])
     .where('account_id', '=', p.accountId)
     .where('is_active', '=', 1),
 );
@@ -79,11 +86,18 @@ const activeSubscriptions = selectOnce((db, p: { accountId: string }) =>
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  /** By default, workers look for new deliveries. */
+  handover?: Handover;
   /** A stored filter that cannot be read. */
   onCorruptFilter?(problem: string): void;
 }
 
-export function createOutbox({ storage, clock, onCorruptFilter = () => {} }: Dependencies): Outbox {
+export function createOutbox({
+  storage,
+  clock,
+  handover = {},
+  onCorruptFilter = () => {},
+}: Dependencies): Outbox {
   const filterOf = createFilterCache(onCorruptFilter);
 
   const emitAll: Outbox['emitAll'] = async (tx, accountId, type, payloads) => {
@@ -103,7 +117,7 @@ export function createOutbox({ storage, clock, onCorruptFilter = () => {} }: Dep
       );
     };
     const receiversOf = isChosen ? takers : () => subscriptions;
-    await writeEvents(storage, tx, { accountId, type, payloads, receiversOf, now: clock.now() });
+    await writeEvents(storage, tx, { accountId, type, payloads, receiversOf, handover, now: clock.now() });
   };
   return {
     emitAll,
@@ -131,6 +145,8 @@ export async function announceWork(
   subscriptionIds: string[],
   retriesToo = false,
 ): Promise<void> {
+  // Whoever follows the account's events hears of it, even if there is nothing to look for.
+  if (subscriptionIds.length === 0) return storage.announce(tx, 'work', `${accountId} `);
   for (let from = 0; from < subscriptionIds.length; from += IDS_AT_ONCE) {
     const ids = subscriptionIds.slice(from, from + IDS_AT_ONCE).join(',');
     await storage.announce(tx, 'work', `${accountId} ${ids}${retriesToo ? ' all' : ''}`);
@@ -146,12 +162,14 @@ interface NewEvents<T extends EventType> {
   accountId: string;
   type: T;
   payloads: readonly EventPayload<T>[];
-  receiversOf(payload: EventPayload<T>): readonly Receiving[];
+  receiversOf(payload: EventPayload<T>): readonly Receiver[];
+  handover?: Handover;
   now: number;
 }
 
 /** What decides how a delivery waits for others. */
 type Receiving = Pick<WebhookSubscriptionRow, 'id' | 'ordering'>;
+type Receiver = Receiving & Partial<SubscriptionToSend & Pick<WebhookSubscriptionRow, 'next_probe_at'>>;
 
 /**
  * A payload is stored once, however many subscriptions it goes to. Returns the ids of the deliveries.
@@ -162,7 +180,7 @@ type Receiving = Pick<WebhookSubscriptionRow, 'id' | 'ordering'>;
 async function writeEvents<T extends EventType>(
   storage: Storage,
   tx: Db,
-  { accountId, type, payloads, receiversOf, now }: NewEvents<T>,
+  { accountId, type, payloads, receiversOf, handover, now }: NewEvents<T>,
 ): Promise<string[]> {
   const receivers = payloads.map(receiversOf);
   const resourceIds = payloads.map(({ subjectId, resourceId = subjectId }) => resourceId);
@@ -173,11 +191,17 @@ async function writeEvents<T extends EventType>(
     needsPlaces: receivers.some((some) => some.some(({ ordering }) => ordering !== 'none')),
   });
   const deliveries: DeliveryRow[] = [];
+  const ready: NewDelivery[] = [];
   const events = payloads.map(({ subjectId, json, more, isDetail }, i): EventRow => {
     const { sequence, position } = present(numbers[i]);
     const event = { id: newId('evt'), type, resource_id: present(resourceIds[i]), sequence, position };
     const own = present(receivers[i]).map((subscription) => newDelivery(event, subscription, now));
     deliveries.push(...own);
+    if (handover?.take !== undefined && own.length > 0) {
+      const { id, resource_id: resourceId } = event;
+      const sent = { id, accountId, type, data: json, more: more ?? null, subjectId, resourceId };
+      ready.push(...readyOf(own, present(receivers[i]), { ...sent, sequence, createdAt: now }));
+    }
     return {
       ...{ id: event.id, account_id: accountId, type, data: json, more: more ?? null },
       delivery_ids: toJson(own.map((delivery) => delivery.id)),
@@ -189,14 +213,33 @@ async function writeEvents<T extends EventType>(
       created_at: now,
     };
   });
-  const receiverIds = new Set(deliveries.map(({ subscription_id }) => subscription_id));
+  const taken = ready.length > 0 ? handover?.take?.(storage, tx, ready) : undefined;
+  const left = deliveries.filter(({ id }) => !taken?.ids.has(id));
+  const receiverIds = new Set(left.map(({ subscription_id }) => subscription_id));
   await together(tx, [
     () => insertRows(tx, 'events', events),
     () => insertRows(tx, 'deliveries', deliveries),
-    () => announceWork(storage, tx, accountId, [...receiverIds]),
+    () => taken?.claim(),
+    () => (deliveries.length === 0 ? undefined : announceWork(storage, tx, accountId, [...receiverIds])),
   ]);
   return deliveries.map(({ id }) => id);
 }
+
+/** Those that wait for nothing. */
+function readyOf(
+  deliveries: readonly DeliveryRow[],
+  receivers: readonly Receiver[],
+  event: EventToSend,
+): NewDelivery[] {
+  return deliveries.flatMap((row, i) => {
+    const receiver = present(receivers[i]);
+    const isReady = receiver.ordering === 'none' && receiver.next_probe_at === null && isUnpaced(receiver);
+    return isReady ? [{ row, subscription: receiver, event }] : [];
+  });
+}
+
+const isUnpaced = (receiver: Receiver): receiver is Receiver & SubscriptionToSend =>
+  receiver.max_per_second === null;
 
 const payloadOf = <T extends EventType>(
   data: EventData<T>,

@@ -33,11 +33,13 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
     onStop() {},
   };
   const { vault } = compose(parts);
-  const services = createApiServices({ ...parts, ...config, vault });
+  // As in a server, which hands new deliveries to its own worker.
+  const handover = {};
+  const services = createApiServices({ ...parts, ...config, vault, handover });
   return {
     storage,
     services,
-    outbox: createOutbox({ storage, clock }),
+    outbox: createOutbox({ storage, clock, handover }),
 
     async addUser() {
       const id = newId('usr');
@@ -102,10 +104,10 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
         ? await openStorage({ databaseUrl, poolSize: DELIVERY_POOL_SIZE })
         : storage;
       const settings = { ...config, deliveryConcurrency: concurrency, senderThreads };
-      return compose({ ...parts, config: settings, backgroundStorage }).startDeliveries({
-        extraCa: ca,
-        onAttempted: attempted,
-      });
+      const waybill = compose({ ...parts, config: settings, backgroundStorage });
+      const engine = await waybill.startDeliveries({ extraCa: ca, onAttempted: attempted });
+      handover.take = waybill.handover.take;
+      return engine;
     },
   };
 }

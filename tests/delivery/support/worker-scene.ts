@@ -16,7 +16,7 @@ import { newId } from '../../../server/src/lib/ids.ts';
 import { toJson } from '../../../server/src/lib/json.ts';
 import { exampleOf } from '../../../server/src/schema/events.ts';
 import type { Storage, WebhookSubscriptionRow } from '../../../server/src/storage/index.ts';
-import { createOutbox, type Outbox } from '../../../server/src/webhooks/index.ts';
+import { createOutbox, type Handover, type Outbox } from '../../../server/src/webhooks/index.ts';
 import { NO_OPTIONS } from '../../../server/src/webhooks/subscription-options.ts';
 import { openScratchStorage, type ScratchStorage, type StorageKind } from '../../support/storages.ts';
 
@@ -29,6 +29,8 @@ export interface WorkerScene {
   storage: Storage;
   vault: Vault;
   outbox: Outbox;
+  /** Set by tests whose worker gets new deliveries at once. */
+  handover: Handover;
   troubles: unknown[];
   account(): Promise<string>;
   /** Straight into the table: of as many as there need to be. */
@@ -49,7 +51,8 @@ export async function openWorkerScene(
   onTestFinished(() => scratch.remove());
   const { storage } = scratch;
   const vault = createVault(randomBytes(32));
-  const outbox = createOutbox({ storage, clock: clock ?? systemClock });
+  const handover: Handover = {};
+  const outbox = createOutbox({ storage, clock: clock ?? systemClock, handover });
   const troubles: unknown[] = [];
   const on = {
     attempted() {},
@@ -61,6 +64,7 @@ export async function openWorkerScene(
     storage,
     vault,
     outbox,
+    handover,
     troubles,
     async account() {
       const id = newId('usr');

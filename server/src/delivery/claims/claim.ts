@@ -9,9 +9,14 @@ import {
   type Storage,
   type WebhookSubscriptionRow,
 } from '../../storage/index.ts';
-import { START_WITHIN_MS } from '../../webhooks/index.ts';
+import {
+  type EventToSend,
+  SENT_WITH,
+  START_WITHIN_MS,
+  type SubscriptionToSend,
+} from '../../webhooks/index.ts';
 import { createStartBound, MAX_START_WITHIN_MS, type StartBound } from '../worker/start-bound.ts';
-import { EVENT_COLUMNS, type EventColumns, type EventToSend, eventsOf, toEvent } from './events-to-send.ts';
+import { EVENT_COLUMNS, type EventColumns, eventsOf, toEvent } from './events-to-send.ts';
 import { CANDIDATES, isNext } from './lanes.ts';
 
 /** First attempts, and retries that are due. */
@@ -82,26 +87,32 @@ export async function claim(
   const rows = await take(storage, { lane, requests, claimId, holder, startWithinMs, asking, onLanes });
   startBound.answered(clock.monotonic() - askedAt);
   const now = clock.now();
+  const startBy = askedAt + startWithinMs;
   return rows.map((row) => ({
+    ...sentWith({ ...row, id: row.subscription_id }, now),
     id: row.id,
     claimId,
-    subscriptionId: row.subscription_id,
     attempts: row.attempts,
     lane: row.lane,
     event: row.event,
-    payload: row.payload,
-    format: row.format,
-    destination: row.destination,
-    sealedSettings: row.sealed_settings,
-    sealedOptions: row.sealed_options,
-    maxPerSecond: row.max_per_second,
-    url: row.url,
-    sealedSecrets: secretsOf(row, now),
     isProbe: row.is_probe === 1,
-    startBy: askedAt + startWithinMs,
+    startBy,
     holder,
   }));
 }
+
+/** What a claimed delivery has of its subscription. */
+export const sentWith = (subscription: SubscriptionToSend, now: number) => ({
+  subscriptionId: subscription.id,
+  payload: subscription.payload,
+  format: subscription.format,
+  destination: subscription.destination,
+  sealedSettings: subscription.sealed_settings,
+  sealedOptions: subscription.sealed_options,
+  maxPerSecond: subscription.max_per_second,
+  url: subscription.url,
+  sealedSecrets: secretsOf(subscription, now),
+});
 
 interface ClaimOptions {
   storage: Storage;
@@ -121,7 +132,7 @@ interface Taking extends Pick<ClaimOptions, 'onLanes'> {
   asking(): void;
 }
 
-type Taken = TakenRow & Pick<Claimed, 'event'> & Omit<SubscriptionToSend, 'id'>;
+type Taken = TakenRow & Pick<Claimed, 'event'> & Omit<ProbedSubscription, 'id'>;
 
 /**
  * The subscriptions are locked against deletion until the claim commits, so that whoever deletes one sees every earlier
@@ -272,30 +283,16 @@ const mayBeSent = (storage: Storage) => sql`(s.next_probe_at is null or (s.next_
 const isDue = (storage: Storage, lane: Lane) =>
   lane === 'fresh' ? sql`is_retry = 0` : sql`is_retry = 1 and due_at <= ${storage.now()}`;
 
-const leaseEnd = (storage: Storage, startWithinMs: number) =>
+export const leaseEnd = (storage: Storage, startWithinMs: number) =>
   sql`${storage.now()} + cast(${LEASE_MS + startWithinMs - START_WITHIN_MS} as bigint)`;
 
 const laneValue = (lane: Lane): number => (lane === 'retry' ? 1 : 0);
 
-const SENT_WITH = [
-  'url',
-  'sealed_secret',
-  'previous_sealed_secret',
-  'previous_secret_until',
-  'payload',
-  'format',
-  'destination',
-  'sealed_settings',
-  'sealed_options',
-  'max_per_second',
-] as const;
 const columnsOf = (table: string) => sql.join(SENT_WITH.map((column) => sql.ref(`${table}.${column}`)));
 const SUBSCRIPTION_COLUMNS = columnsOf('s');
 
-type SubscriptionToSend = Pick<WebhookSubscriptionRow, 'id' | (typeof SENT_WITH)[number]> & {
-  is_probe: number;
-};
-type ActiveSubscription = SubscriptionToSend & Pick<WebhookSubscriptionRow, 'has_lanes'>;
+type ProbedSubscription = SubscriptionToSend & { is_probe: number };
+type ActiveSubscription = ProbedSubscription & Pick<WebhookSubscriptionRow, 'has_lanes'>;
 interface TakenRow {
   id: string;
   event_id: string;
@@ -303,7 +300,7 @@ interface TakenRow {
   attempts: number;
   lane: string | null;
 }
-type TakenWithEvent = Omit<TakenRow, 'id'> & { id: string | null } & Omit<SubscriptionToSend, 'id'> &
+type TakenWithEvent = Omit<TakenRow, 'id'> & { id: string | null } & Omit<ProbedSubscription, 'id'> &
   EventColumns<string | null>;
 
 async function activeSubscriptions(
@@ -320,7 +317,7 @@ async function activeSubscriptions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function secretsOf(row: Omit<SubscriptionToSend, 'id'>, now: number): string[] {
+function secretsOf(row: SubscriptionToSend, now: number): string[] {
   const previous = (row.previous_secret_until ?? 0) > now ? row.previous_sealed_secret : null;
   return previous === null ? [row.sealed_secret] : [row.sealed_secret, previous];
 }

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { EventType } from '../../schema/events.ts';
 import type { Db, Storage } from '../../storage/index.ts';
-import type { StoredEvent } from '../../webhooks/index.ts';
-
-/** An event as it is stored. */
-export interface EventToSend extends StoredEvent {
-  accountId: string;
-  type: EventType;
-}
+import type { EventToSend } from '../../webhooks/index.ts';
 
 /** The columns of an event beside those of its delivery. */
 export interface EventColumns<Id> {

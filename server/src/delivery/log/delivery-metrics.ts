@@ -18,7 +18,7 @@ export function createDeliveryMetrics(
   registry: Registry,
   storage: Storage,
   clock: Clock,
-  engine: () => Omit<DeliveryEngine, 'stop'> | undefined,
+  engine: () => Pick<DeliveryEngine, 'inFlight' | 'throttled' | 'stalledMs'> | undefined,
 ) {
   const registers = [registry];
   const attempts = new Counter({

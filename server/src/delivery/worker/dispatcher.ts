@@ -1,8 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import { present } from '../../lib/present.ts';
-import type { Storage } from '../../storage/index.ts';
-import { START_WITHIN_MS } from '../../webhooks/index.ts';
+import type { Db, Storage } from '../../storage/index.ts';
+import { type NewDelivery, START_WITHIN_MS, type TakenOver } from '../../webhooks/index.ts';
 import { type Claimed, type ClaimRequest, claim, type Lane, newClaimId } from '../claims/claim.ts';
+import { claimedNew, claimNew } from '../claims/claim-new.ts';
 import { setAside } from '../claims/lanes.ts';
 import { giveBackSlots, reserveSlots } from '../claims/reserve-slots.ts';
 import { createUnsentClaims } from '../claims/unsent-claims.ts';
@@ -31,6 +32,8 @@ interface Options {
 export interface Dispatcher {
   /** Claims what the schedule allows and starts what has a slot; the remaining ones wait for a slot. */
   claim(lane: Lane): Promise<void>;
+  /** As many new deliveries as can be sent at once are claimed while they are stored, and sent once that is committed. */
+  take(storage: Storage, tx: Db, deliveries: readonly NewDelivery[]): TakenOver;
   /** Fills slots that have become free with waiting deliveries. */
   fillSlots(): void;
   /** A delivery that has a slot was not started in time: its slot is free, and the next turn releases its claim. */
@@ -50,7 +53,8 @@ export function createDispatcher(options: Options): Dispatcher {
   /** Subscriptions of the last claim. */
   const withLanes = new Set<string>();
   const onLanes = (subscriptionId: string) => void withLanes.add(subscriptionId);
-  const claiming = { storage, clock, startBound: createStartBound(), onLanes };
+  const startBound = createStartBound();
+  const claiming = { storage, clock, startBound, onLanes };
   const waitingRoom = new WaitingRoom(mayStart);
   const unsent = createUnsentClaims(storage);
   const rates = new RateLimits({
@@ -114,6 +118,14 @@ export function createDispatcher(options: Options): Dispatcher {
       schedule.add('fresh', accountId, subscriptionId);
       throw error;
     }
+  }
+
+  /** Takes a place in the schedule for a new delivery, unless others wait for one. */
+  function reserve({ event, subscription: { id } }: NewDelivery): boolean {
+    const { accountId } = event;
+    if (closed || rates.has(id) || schedule.startable(accountId, id) === 0) return false;
+    schedule.claimed('fresh', { accountId, subscriptionId: id, limit: 2 }, 1);
+    return true;
   }
 
   function startWaiting(subscriptionId: string): void {
@@ -216,6 +228,33 @@ export function createDispatcher(options: Options): Dispatcher {
         );
       await releaseLate();
       watchLate();
+    },
+
+    take(writing, tx, deliveries) {
+      const chosen = deliveries.filter(reserve);
+      const claiming = { claimId: newClaimId(), holder: storage.presence.id, startWithinMs: startBound.ms };
+      let claimed: ReadonlySet<string> = new Set();
+      let startBy = 0;
+      if (chosen.length > 0)
+        writing.onSettled(tx, (isCommitted) => {
+          // The database may have committed it.
+          if (!isCommitted && claimed.size > 0) unsent.addLost(claiming.claimId);
+          for (const one of chosen) {
+            if (isCommitted && claimed.has(one.row.id))
+              waitingRoom.add(claimedNew(one, claiming, { now: clock.now(), startBy }));
+            else schedule.unsent(one.row.subscription_id, []);
+          }
+          for (const id of new Set(chosen.map(({ row }) => row.subscription_id))) startWaiting(id);
+          watchLate();
+        });
+      return {
+        ids: new Set(chosen.map(({ row }) => row.id)),
+        async claim() {
+          if (chosen.length === 0) return;
+          startBy = clock.monotonic() + claiming.startWithinMs;
+          claimed = await claimNew(writing, tx, chosen, claiming);
+        },
+      };
     },
 
     fillSlots() {

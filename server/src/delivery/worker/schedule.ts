@@ -146,6 +146,16 @@ export class Schedule {
     return requests;
   }
 
+  /** How many new deliveries of a subscription may be sent at once, with nothing waiting before them. */
+  startable(accountId: string, subscriptionId: string): number {
+    this.meet(accountId);
+    if (this.#waiting.fresh.get(accountId)?.has(subscriptionId)) return 0;
+    const { window, claims } = this.#subscriptions.get(subscriptionId) ?? { window: FIRST_WINDOW, claims: 0 };
+    const account = this.#accounts.get(accountId) ?? NOTHING;
+    const unsent = account.claims - account.sending;
+    return Math.max(0, Math.min(window - claims, this.#slots(account) - unsent));
+  }
+
   /** Notes what a request brought. Less than asked for: the subscription has nothing left. All of it: it queues up again. */
   claimed(lane: Lane, { accountId, subscriptionId, limit }: ClaimRequest, got: number): void {
     if (got >= limit) this.add(lane, accountId, subscriptionId);

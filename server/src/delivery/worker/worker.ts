@@ -11,7 +11,7 @@ import type { Finished, Next } from '../recording/record.ts';
 import { createAttempt } from '../sending/attempt.ts';
 import type { DestinationSender } from '../sending/destination-sender.ts';
 import type { Sender } from '../sending/sender.ts';
-import { createDispatcher } from './dispatcher.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { poll } from './poll.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
 import { createStallWatch } from './stall-watch.ts';
@@ -43,6 +43,8 @@ export interface WorkerEvents {
 
 export interface DeliveryWorker {
   start(): Promise<void>;
+  /** New deliveries that it sends without looking for them. */
+  take: Dispatcher['take'];
   /** Starts nothing new, waits for the attempts under way and records them. */
   stop(): Promise<void>;
   /** Polls now: looks for whatever is due without waiting for an announcement. */
@@ -211,6 +213,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
 
   function onAnnouncement(message: string): void {
     const { accountId, subscriptionIds, retriesToo } = readAnnouncement(message);
+    if (subscriptionIds.length === 0) return;
     for (const id of subscriptionIds) {
       schedule.add('fresh', accountId, id);
       if (retriesToo) schedule.add('retry', accountId, id);
@@ -244,6 +247,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     },
 
     look,
+    take: dispatcher.take,
 
     async stop() {
       state = 'draining';

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { type Db, executeOften, type Storage } from '../../storage/index.ts';
+import type { NewDelivery } from '../../webhooks/index.ts';
+import { type Claimed, leaseEnd, sentWith } from './claim.ts';
+
+interface Claiming {
+  claimId: string;
+  holder: string | null;
+  startWithinMs: number;
+}
+
+/**
+ * Claims deliveries in the transaction that inserts them, as `claim` does: a subscription that was disabled or deleted meanwhile, or
+ * is being probed, is skipped, and nobody can delete one until the transaction has ended. Returns the ids of those it has claimed.
+ */
+export async function claimNew(
+  storage: Storage,
+  tx: Db,
+  deliveries: readonly NewDelivery[],
+  { claimId, holder, startWithinMs }: Claiming,
+): Promise<Set<string>> {
+  const rows = await executeOften(
+    tx,
+    sql<{ delivery_id: string }>`
+      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, holder, start_within_ms)
+      select j.value ->> 'id', s.id, ${claimId}, ${leaseEnd(storage, startWithinMs)}, ${holder},
+        cast(${startWithinMs} as integer)
+      from ${storage.rowsOf(deliveries.map(({ row }) => ({ id: row.id, subscriptionId: row.subscription_id })))}
+      join webhook_subscriptions s on s.id = j.value ->> 'subscriptionId'
+      where s.is_active = 1 and s.next_probe_at is null
+      ${storage.isShared ? sql`for key share of s` : sql``}
+      returning delivery_id`,
+  );
+  return new Set(rows.map(({ delivery_id }) => delivery_id));
+}
+
+/** As the sender gets it. */
+export const claimedNew = (
+  { row, subscription, event }: NewDelivery,
+  { claimId, holder }: Claiming,
+  { now, startBy }: { now: number; startBy: number },
+): Claimed => ({
+  ...sentWith(subscription, now),
+  id: row.id,
+  claimId,
+  attempts: 0,
+  lane: null,
+  event,
+  isProbe: false,
+  startBy,
+  holder,
+});
