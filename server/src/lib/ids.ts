@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createRandomSource } from './random-source.ts';
 
 /** What ids start with, so that every id shows what it refers to. */
 export const ID_PREFIXES = {
@@ -65,7 +65,7 @@ const RANDOM_CHARS = 16;
  */
 export function createIdSource(now: () => number): (prefix: IdPrefix) => string {
   const digits = new Uint8Array(RANDOM_CHARS);
-  const nextRandom = createRandomSource();
+  const nextByte = createRandomSource();
   let lastMs = -1;
   let time = '';
 
@@ -73,7 +73,7 @@ export function createIdSource(now: () => number): (prefix: IdPrefix) => string 
     const ms = Math.max(now(), lastMs);
     if (ms > lastMs) {
       lastMs = ms;
-      for (let i = 0; i < RANDOM_CHARS; i++) digits[i] = nextRandom() & 31;
+      for (let i = 0; i < RANDOM_CHARS; i++) digits[i] = nextByte() & 31;
       time = timeOf(ms);
     } else {
       incrementBase32(digits);
@@ -81,21 +81,6 @@ export function createIdSource(now: () => number): (prefix: IdPrefix) => string 
     let random = '';
     for (const digit of digits) random += ALPHABET[digit];
     return `${prefix}_${time}${random}`;
-  };
-}
-
-const POOL_BYTES = 4_096;
-
-/** One byte at a time of many that were asked for at once: each call of the system costs more than an id. */
-function createRandomSource(): () => number {
-  const pool = new Uint8Array(POOL_BYTES);
-  let used = POOL_BYTES;
-  return () => {
-    if (used === POOL_BYTES) {
-      randomFillSync(pool);
-      used = 0;
-    }
-    return pool[used++] ?? 0;
   };
 }
 

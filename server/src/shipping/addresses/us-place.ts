@@ -3,24 +3,43 @@ import { distanceMiles, isMilitary, isNearby, mostLikelyCity, mostLikelyZip, nam
 import { withoutZip, withUnknownZip, withWrongZip } from './us-place-by-city.ts';
 import { type GivenPlace, type PlaceFinding, tell } from './us-place-finding.ts';
 
+const MAX_REMEMBERED = 2_000;
+/** Orders go to the same places again and again. */
+const remembered = new Map<string, PlaceFinding>();
+
 /** Holds city, state and ZIP code against each other, and mends the one that the other two outvote. */
 export function agree(given: GivenPlace): PlaceFinding {
+  const key = JSON.stringify(given);
+  let finding = remembered.get(key);
+  if (finding === undefined) {
+    finding = compare(given);
+    if (remembered.size === MAX_REMEMBERED) remembered.clear();
+    remembered.set(key, finding);
+  }
+  return finding;
+}
+
+function compare(given: GivenPlace): PlaceFinding {
   const place = findZip(given.zip);
   if (place === undefined) return given.zip === '' ? withoutZip(given) : withUnknownZip(given);
   const key = cityKey(given.city);
   const spelled = given.city === '' ? place.city : namesOf(place).find((name) => cityKey(name) === key);
-  const sameName = given.state === undefined ? [] : zipsOfCity(given.city, given.state);
-  if (spelled !== undefined)
-    return cityAgrees({ ...given, city: spelled }, given.city === '', place, sameName);
+  if (spelled !== undefined) return cityAgrees({ ...given, city: spelled }, given.city === '', place);
+  const sameName = zipsOfSameName(given);
   return sameName.length > 0 ? cityIsElsewhere(given, place, sameName) : cityIsUnknown(given, place);
 }
 
-function cityAgrees(given: GivenPlace, added: boolean, place: ZipPlace, sameName: string[]): PlaceFinding {
+/** Some cities have hundreds: only looked up for addresses that do not agree. */
+const zipsOfSameName = ({ city, state }: GivenPlace): string[] =>
+  state === undefined ? [] : zipsOfCity(city, state);
+
+function cityAgrees(given: GivenPlace, added: boolean, place: ZipPlace): PlaceFinding {
   const base = { city: given.city, state: place.state, zip: given.zip, level: 'city', at: place } as const;
   const messages = added ? [tell('city_added', 'city', `${place.zip} is ${place.city}`, place.city)] : [];
   if (given.state === place.state) return { ...base, status: added ? 'corrected' : 'verified', messages };
+  const sameName = added ? [] : zipsOfSameName(given);
   // A city of that name is in both states: the ZIP or the state is wrong, and nothing here says which.
-  if (sameName.length > 0 && !added && !isMilitary(place)) {
+  if (sameName.length > 0 && !isMilitary(place)) {
     const text = `${place.zip} is ${place.city}, ${place.state}`;
     messages.push(
       tell('state_mismatch', 'state', text, place.state),

@@ -1,4 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { createRandomSource } from '../../../lib/random-source.ts';
 import type { OrderRow } from '../../../storage/index.ts';
 
 /** The secret of the link to a customer's page, and the link. */
@@ -6,10 +7,13 @@ export type PageColumns = Pick<OrderRow, 'page_token' | 'tracking_page_url'>;
 
 const SECRET_BYTES = 15;
 const PREFIX = 'ord_';
+const nextByte = createRandomSource();
 
 /** The order's id, so that it is found by its key, and 120 random bits, so that nobody guesses it. */
 export function newPage(orderId: string, publicUrl: string | undefined): PageColumns {
-  const token = `${orderId.slice(PREFIX.length)}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  const secret = Buffer.allocUnsafe(SECRET_BYTES);
+  for (let i = 0; i < SECRET_BYTES; i++) secret[i] = nextByte();
+  const token = `${orderId.slice(PREFIX.length)}${secret.toString('base64url')}`;
   return { page_token: token, tracking_page_url: pageUrlOf(token, publicUrl) };
 }
 

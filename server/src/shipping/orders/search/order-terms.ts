@@ -48,11 +48,12 @@ export function termsOfOrder(order: Searched, codes: readonly Codes[]): string[]
 
 /** Whatever finds a term that is how another starts finds that other too. */
 function withoutPrefixes(terms: readonly string[]): string[] {
-  const sorted = [...new Set(terms)].sort();
+  const once = [...new Set(terms)];
+  const sorted = once.toSorted();
   const redundant = new Set(
-    sorted.filter((term, i) => !/^[=#]/.test(term) && sorted[i + 1]?.startsWith(term)),
+    sorted.filter((term, i) => sorted[i + 1]?.startsWith(term) && term[0] !== '=' && term[0] !== '#'),
   );
-  return [...new Set(terms)].filter((term) => !redundant.has(term));
+  return redundant.size === 0 ? once : once.filter((term) => !redundant.has(term));
 }
 
 /** How an order's row stores its terms: each between spaces, so that a word is compared where one starts. */
