@@ -27,7 +27,10 @@ async function createAnswerCheck(app: App): Promise<AnswerCheck> {
   const routes = Object.entries(paths)
     .sort(([a], [b]) => parameters(a) - parameters(b))
     .map(([path, operations]) => ({
-      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      // The dashboard's door leads to the same routes.
+      pattern: new RegExp(
+        `^${path.replace(/^(?=\/api\/v1\/)/, '(?:/dashboard)?').replace(/\{\w+\}/g, '[^/]+')}$`,
+      ),
       operations,
     }));
   const compiled = new Map<TSchema, ReturnType<typeof Compile>>();

@@ -30,12 +30,13 @@ import { storeEventRoutes } from '../shipping/stores/index.ts';
 import type { Acting, Confirm, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies, rejectFieldsOfActions } from './body.ts';
-import { type DashboardServices, dashboardApi } from './dashboard-routes.ts';
+import { type DashboardServices, dashboardRoutes } from './dashboard-routes.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { createClientOf, trustOf } from './doors/client.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { checkAgainAfterBody, readmit } from './doors/late-bodies.ts';
-import { createPersonHook } from './doors/person-limit.ts';
+import { createRewrite, eitherDoor } from './doors/mirror.ts';
+import { createPersonCheck } from './doors/person-limit.ts';
 import { createProxyWarning } from './doors/proxy-warning.ts';
 import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
 import { answerMalformedRequest, createErrorHandler, handleExpectAndConnect } from './errors.ts';
@@ -105,6 +106,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const checkHost = createHostCheck(options.publicUrl);
   const actAsCaller = createActorHook(options.acting, options.authority);
   const work = createSharedWork();
+  const checkPerson = createPersonCheck(options.personLimit);
+  const enterDashboard: Door = async (request, reply) => {
+    warnAboutProxy(request, options.log);
+    await dashboardDoor.admit(request, reply);
+    checkPerson(request);
+  };
+  const reenterDashboard = readmit(dashboardDoor);
+  const routes = new RouteTable();
   const server = Fastify({
     loggerInstance: options.log,
     childLoggerFactory: requestLogger,
@@ -123,12 +132,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerMalformedRequest,
     schemaController,
+    rewriteUrl: createRewrite((path) => routes.isMirrored(path)),
     // For paths that the router cannot decode. No hook has run for them.
     frameworkErrors: async (error, request, reply) => {
       setCommonHeaders(request, reply);
       reply.raw.once('finish', () => observe(request, reply));
       try {
-        const door = doorOf(pathOf(request.url));
+        const door = doorOf(pathOf(request.originalUrl));
         if (door !== undefined) {
           forbidCaching(reply);
           await door(request, reply);
@@ -140,7 +150,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   handleExpectAndConnect(server.server);
-  const routes = new RouteTable();
   routes.watch(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('keyId', null);
@@ -171,42 +180,44 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await server.register(
     async (api) => {
-      api.addHook('onRequest', passThrough(apiDoor));
+      const again = eitherDoor(options.checkKey, reenterDashboard);
+      api.addHook('onRequest', passThrough(eitherDoor(apiDoor, enterDashboard)));
       handleUnknownPaths(api, routes);
       api.addHook('onRequest', rejectNulInUrl);
       requireOnEveryRoute(api, 'access');
       requireOnEveryRoute(api, 'group');
       rejectFieldsOfActions(api);
       publishChanges(api, options.changes);
-      checkAgainAfterBody(api, options.checkKey);
-      work.addHooks(api, options.checkKey);
+      checkAgainAfterBody(api, again);
+      work.addHooks(api, again);
       writeListsInPieces(api);
       api.addHook('preHandler', actAsCaller);
       addIdempotencyHooks(api, options.idempotency);
-      const typed = api.withTypeProvider<TypeBoxTypeProvider>();
-      apiRoutes(typed, options.services, dashboardDoor.linkTo, options.checkKey);
-      meRoutes(typed, options.dashboard.apiKeys, { limit: LIMIT, windowSeconds: WINDOW_MS / 1000 });
+      await api.register(async (shared) => {
+        routes.mirror(shared);
+        const typed = shared.withTypeProvider<TypeBoxTypeProvider>();
+        apiRoutes(typed, options.services, dashboardDoor.linkTo, again);
+      });
+      meRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), options.dashboard.apiKeys, {
+        limit: LIMIT,
+        windowSeconds: WINDOW_MS / 1000,
+      });
     },
     { prefix: API_PREFIX },
   );
   await server.register(
     async (dashboard) => {
-      dashboard.addHook('onRequest', (request, _reply, done) => {
-        warnAboutProxy(request, options.log);
-        done();
-      });
-      dashboard.addHook('onRequest', passThrough(dashboardDoor.admit));
-      dashboard.addHook('onRequest', createPersonHook(options.personLimit));
+      dashboard.addHook('onRequest', passThrough(enterDashboard));
       handleUnknownPaths(dashboard, routes);
       dashboard.addHook('onRequest', rejectNulInUrl);
       requireOnEveryRoute(dashboard, 'group');
       rejectFieldsOfActions(dashboard);
       publishChanges(dashboard, options.changes);
-      checkAgainAfterBody(dashboard, readmit(dashboardDoor));
-      work.addHooks(dashboard, readmit(dashboardDoor));
+      checkAgainAfterBody(dashboard, reenterDashboard);
+      work.addHooks(dashboard, reenterDashboard);
       writeListsInPieces(dashboard);
       dashboard.addHook('preHandler', actAsCaller);
-      await dashboardApi(dashboard, { ...options, door: dashboardDoor });
+      dashboardRoutes(dashboard.withTypeProvider<TypeBoxTypeProvider>(), { ...options, door: dashboardDoor });
     },
     { prefix: DASHBOARD_PREFIX },
   );

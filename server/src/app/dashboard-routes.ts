@@ -1,5 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
 import type {
   AccountService,
   ApiKeyService,
@@ -31,16 +29,14 @@ import {
 } from '../alerts/index.ts';
 import { type DeliveryStats, deliveryStatsRoutes } from '../delivery/index.ts';
 import type { DashboardDoor } from '../http/door.ts';
-import type { IdempotencyKeys } from '../idempotency/index.ts';
+import type { Routes } from '../http/routing.ts';
 import { type Changes, changeRoutes } from '../live/index.ts';
 import type { OverviewService } from '../overview/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
 import { type RequestLogService, requestLogRoutes } from '../request-log/index.ts';
 import { pagePreviewRoutes } from '../shipping/customer-pages/index.ts';
 import { packingRoutes } from '../shipping/packing/index.ts';
-import { type ApiServices, apiRoutes } from './api-routes.ts';
-import { readmit } from './doors/late-bodies.ts';
-import { addIdempotencyHooks } from './idempotency-hooks.ts';
+import type { ApiServices } from './api-routes.ts';
 import type { Metrics } from './operations/metrics.ts';
 
 export interface DashboardServices {
@@ -66,38 +62,30 @@ interface Options {
   door: DashboardDoor;
   dashboard: DashboardServices;
   services: ApiServices;
-  idempotency: IdempotencyKeys;
   changes: Changes;
   metrics: Metrics;
   setupToken: string;
 }
 
-/** The routes behind the dashboard's door: all of the API's, and those that only the dashboard has. */
-export async function dashboardApi(app: FastifyInstance, options: Options): Promise<void> {
+/** The routes that only the dashboard has. They take no idempotency keys: some have no user yet, and a key belongs to one. */
+export function dashboardRoutes(app: Routes, options: Options): void {
   const { door, dashboard } = options;
-  // Not on the dashboard's own routes: some have no user yet, and an idempotency key belongs to one.
-  await app.register(async (mirror) => {
-    addIdempotencyHooks(mirror, options.idempotency);
-    const typed = mirror.withTypeProvider<TypeBoxTypeProvider>();
-    apiRoutes(typed, options.services, door.linkTo, readmit(door));
-  });
-  const own = app.withTypeProvider<TypeBoxTypeProvider>();
-  setupRoutes(own, dashboard, options.setupToken, door);
-  sessionRoutes(own, dashboard, door);
-  memberRoutes(own, dashboard.members);
-  twoFactorRoutes(own, dashboard, door);
-  invitationRoutes(own, dashboard, door);
-  passwordResetRoutes(own, dashboard, door);
-  accountRoutes(own, dashboard);
-  alertRoutes(own, dashboard.alertChoices);
-  notificationRoutes(own, dashboard.notifications);
-  apiKeyRoutes(own, dashboard.apiKeys);
-  overviewRoutes(own, dashboard.overview);
-  pagePreviewRoutes(own, options.services.pagePreviews);
-  packingRoutes(own, options.services.packing, (accountId, topic) =>
+  setupRoutes(app, dashboard, options.setupToken, door);
+  sessionRoutes(app, dashboard, door);
+  memberRoutes(app, dashboard.members);
+  twoFactorRoutes(app, dashboard, door);
+  invitationRoutes(app, dashboard, door);
+  passwordResetRoutes(app, dashboard, door);
+  accountRoutes(app, dashboard);
+  alertRoutes(app, dashboard.alertChoices);
+  notificationRoutes(app, dashboard.notifications);
+  apiKeyRoutes(app, dashboard.apiKeys);
+  overviewRoutes(app, dashboard.overview);
+  pagePreviewRoutes(app, options.services.pagePreviews);
+  packingRoutes(app, options.services.packing, (accountId, topic) =>
     options.changes.publish(accountId, topic),
   );
-  deliveryStatsRoutes(own, dashboard.deliveryStats);
-  requestLogRoutes(own, dashboard.requestLog);
-  changeRoutes(own, options.changes, door, options.metrics.changeStreams);
+  deliveryStatsRoutes(app, dashboard.deliveryStats);
+  requestLogRoutes(app, dashboard.requestLog);
+  changeRoutes(app, options.changes, door, options.metrics.changeStreams);
 }

@@ -8,6 +8,7 @@ import {
 } from '../idempotency/index.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
+import { prefixOf } from './doors/mirror.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +53,8 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
    * The nearest parent path with a GET route: the order for `/orders/ord_1/cancel`, the list for `/orders/batch`. A list is
    * filtered by what the body names, so that it shows what the request created and nothing else.
    */
-  function readablePath({ url, routeOptions, body }: FastifyRequest): string | undefined {
+  function readablePath(request: FastifyRequest): string | undefined {
+    const { url, routeOptions, body } = request;
     const parts = (routeOptions.url ?? '').split('/');
     let count = parts.length;
     while (count > 0 && !getRoutes.has(parts.slice(0, count).join('/'))) count -= 1;
@@ -62,7 +64,8 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
       const value = isObject(body) ? body[name] : undefined;
       if (typeof value === 'string') filters.append(name, value);
     }
-    const path = pathOf(url).split('/').slice(0, count).join('/');
+    const inside = pathOf(url).split('/').slice(0, count).join('/').slice(api.prefix.length);
+    const path = `${prefixOf(request)}${inside}`;
     return filters.size === 0 ? path : `${path}?${filters}`;
   }
 
@@ -84,10 +87,10 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
     if (!VISIBLE_ASCII.test(key)) {
       throw invalid('Idempotency-Key: must be 1 to 255 visible ASCII characters');
     }
-    const { method, url, query, body } = request;
+    const { method, originalUrl, query, body } = request;
     return keys.begin(accountIdOf(request), key, {
-      fingerprint: fingerprintOf({ method, path: pathOf(url), query, body }),
-      prefix: api.prefix,
+      fingerprint: fingerprintOf({ method, path: pathOf(originalUrl), query, body }),
+      prefix: prefixOf(request),
       lookAt: () => readablePath(request),
     });
   }

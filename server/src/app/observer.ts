@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { redactUrl } from '../lib/redaction.ts';
 import type { createClientOf } from './doors/client.ts';
+import { routeOf } from './doors/mirror.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { createRequestLogging } from './request-logging.ts';
 
@@ -16,9 +17,9 @@ export function createObserver(
 ) {
   const durationOf = createDurations(metrics);
   const observe = (request: FastifyRequest, reply: FastifyReply, status = reply.statusCode): void => {
-    const { method, url, keyId, caller, visitor } = request;
+    const { method, originalUrl: url, keyId, caller, visitor } = request;
     const { elapsedTime } = reply;
-    durationOf(method, request.routeOptions.url, status).observe(elapsedTime / 1000);
+    durationOf(method, routeOf(request), status).observe(elapsedTime / 1000);
     if (status === 429) metrics.rateLimited.inc();
     // Not `request.client`: requests that the router cannot decode have no decorators.
     const { address } = clientOf(request.raw);

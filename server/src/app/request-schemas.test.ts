@@ -7,7 +7,8 @@ import { Format } from 'typebox/format';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { validatorCompiler } from '../http/validation.ts';
 import { createViolationFinder } from '../lib/violations.ts';
-import { dashboardApi } from './dashboard-routes.ts';
+import { apiRoutes } from './api-routes.ts';
+import { dashboardRoutes } from './dashboard-routes.ts';
 
 interface Rules {
   type?: string;
@@ -39,7 +40,8 @@ async function requestSchemas(): Promise<[name: string, schema: TSchema][]> {
   });
   // Routes are only registered, never called.
   const nothing: object = new Proxy({}, { get: () => nothing });
-  await app.register(async (dashboard) => dashboardApi(dashboard, nothing as never));
+  await app.register(async (api) => apiRoutes(api, nothing as never, nothing as never, nothing as never));
+  await app.register(async (dashboard) => dashboardRoutes(dashboard, nothing as never));
   await app.ready();
   return [...found].map(([schema, name]) => [name, schema]);
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { VisitorKind } from '../http/routing.ts';
 import type { Access } from '../schema/callers.ts';
 import type { RouteGroup } from '../schema/roles.ts';
+import { API_PREFIX } from './doors/api-door.ts';
+import { mirrorOf } from './doors/mirror.ts';
 
 export interface RouteEntry {
   method: string;
@@ -19,19 +21,37 @@ export interface DescribedRoute extends RouteOptions {
 const isDescribed = (route: RouteOptions): route is DescribedRoute =>
   route.method !== 'HEAD' && route.schema !== undefined && !route.schema.hide;
 
-/** All registered routes: for 405 and OPTIONS responses, for the reference, and for the test that compares each with a list. */
+/** All registered routes, at each of their addresses: for 405 and OPTIONS responses, for the reference, and for the test that compares each with a list. */
 export class RouteTable {
   readonly #routes: RouteOptions[] = [];
+  /** Those that the dashboard has too. */
+  readonly #mirrored = new Set<RouteOptions>();
+  #ofApiAlone: RegExp[] | undefined;
 
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', (route) => void this.#routes.push(route));
   }
 
+  /** For routes that are registered on `app` later. */
+  mirror(app: FastifyInstance): void {
+    app.addHook('onRoute', (route) => void this.#mirrored.add(route));
+  }
+
+  /** Whether what the router finds at a path of the API is the dashboard's too. */
+  isMirrored(path: string): boolean {
+    this.#ofApiAlone ??= this.#routes
+      .filter((route) => route.url.startsWith(`${API_PREFIX}/`) && !this.#mirrored.has(route))
+      .map(({ url }) => toPattern(url));
+    return !this.#ofApiAlone.some((pattern) => pattern.test(path));
+  }
+
   /** Read when asked, because hooks that run after `watch` complete a route's configuration. */
   list(): RouteEntry[] {
-    return this.#routes.flatMap(({ method, url, config }) => {
-      const { access, visitor, group } = config ?? {};
-      return [method].flat().map((one) => ({ method: one, url, access, visitor, group }));
+    return this.#routes.flatMap((route) => {
+      const { access, visitor, group } = route.config ?? {};
+      const urls = this.#mirrored.has(route) ? [route.url, mirrorOf(route.url)] : [route.url];
+      const methods = [route.method].flat();
+      return urls.flatMap((url) => methods.map((method) => ({ method, url, access, visitor, group })));
     });
   }
 

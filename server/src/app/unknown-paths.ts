@@ -12,7 +12,7 @@ const EXTRA_SLASH = 'No such path: remove the trailing slash';
  */
 export function handleUnknownPaths(app: FastifyInstance, routes: RouteTable, fallback?: PageHandler): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const path = pathOf(request.url);
+    const path = pathOf(request.originalUrl);
     // The router takes `/orders/` for `/orders/:id` with an empty id.
     const hasEmptyId = fallback === undefined && path.endsWith('/');
     if (!request.is404 && !hasEmptyId) {

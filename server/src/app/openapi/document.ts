@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../lib/is-object.ts';
 import { present } from '../../lib/present.ts';
-import { DASHBOARD_PREFIX } from '../doors/dashboard-door.ts';
 import type { DescribedRoute } from '../route-table.ts';
 import { sampleOf } from './examples.ts';
 import { markInternal } from './internal.ts';
@@ -53,20 +52,16 @@ function describedPaths(
   routes: readonly DescribedRoute[],
 ): Record<string, Operations> {
   const configs = new Map(routes.map(({ schema, config }) => [schema.operationId, config ?? {}]));
-  const isMirror = (path: string, { tags }: Node) =>
-    path.startsWith(`${DASHBOARD_PREFIX}/`) && !(Array.isArray(tags) && tags.includes('Dashboard'));
   const described = Object.entries(paths).map(([path, operations]): [string, Operations] => [
     path,
     Object.fromEntries(
-      Object.entries(operations)
-        .filter(([, operation]) => !isMirror(path, operation))
-        .map(([method, operation]) => [
-          method,
-          describeOperation(
-            completeOperation(path, method, operation, configs.get(String(operation.operationId)) ?? {}),
-            schemas,
-          ),
-        ]),
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        describeOperation(
+          completeOperation(path, method, operation, configs.get(String(operation.operationId)) ?? {}),
+          schemas,
+        ),
+      ]),
     ),
   ]);
   return Object.fromEntries(described.filter(([, operations]) => Object.keys(operations).length > 0));
