@@ -3,9 +3,14 @@ import type { Typesetter } from './typesetter.ts';
 
 /** Scripts that write no spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const graphemesOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
+/** Made when first needed: together they are a fortieth of the server's start. */
+const segmenters = new Map<'word' | 'grapheme', Intl.Segmenter>();
+
+function segmentsOf(text: string, granularity: 'word' | 'grapheme'): string[] {
+  const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity });
+  segmenters.set(granularity, segmenter);
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
 
 export interface Wrapped {
   /** Together they are the text, spaces at their ends included. */
@@ -32,7 +37,7 @@ export function wrap(typesetter: Typesetter, pieces: string[], weight: FontWeigh
     line = piece;
     if (fits(piece)) continue;
     isBroken = true;
-    let letters = graphemesOf(piece);
+    let letters = segmentsOf(piece, 'grapheme');
     while (letters.length > 0) {
       const count = Math.max(1, countFitting(letters, fits));
       line = letters.slice(0, count).join('');
@@ -45,7 +50,7 @@ export function wrap(typesetter: Typesetter, pieces: string[], weight: FontWeigh
 
 /** Cuts a line so that it ends in an ellipsis and fits. */
 export function cut(typesetter: Typesetter, text: string, weight: FontWeight, width: number): string {
-  const letters = graphemesOf(text);
+  const letters = segmentsOf(text, 'grapheme');
   const shorten = (start: string) => `${start.trimEnd()}…`;
   const count = countFitting(letters, (start) => typesetter.shape(shorten(start), weight).width <= width);
   return shorten(letters.slice(0, count).join(''));
@@ -65,7 +70,7 @@ function countFitting(letters: string[], fits: (start: string) => boolean): numb
 /** Pieces between which a line may end: after spaces and hyphens, and between words that are written without spaces. */
 export function breakable(text: string): string[] {
   const pieces: string[] = [];
-  for (const { segment } of words.segment(text)) {
+  for (const segment of segmentsOf(text, 'word')) {
     const last = pieces.at(-1);
     const canBreak =
       last !== undefined &&
