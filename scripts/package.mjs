@@ -26,7 +26,7 @@ for (const args of [
 ])
   execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 
-for (const file of ['require-node.mjs', 'end-with-npm.mjs'])
+for (const file of ['require-node.mjs', 'end-with-npm.mjs', 'keep-compiled.mjs'])
   cpSync(join(root, 'scripts', file), join(folder, 'bin', file));
 
 const { name, version, license, engines, type, dependencies } = read('server/package.json');
@@ -47,7 +47,9 @@ write(
 import './require-node.mjs';
 
 const { endWithNpm } = await import('./end-with-npm.mjs');
+const { keepCompiled } = await import('./keep-compiled.mjs');
 endWithNpm();
+keepCompiled(import.meta.dirname + '/../server/dist');
 const { runCli } = await import('../server/dist/cli.js');
 await runCli(process.argv.slice(2));
 `,
