@@ -8,7 +8,8 @@ import {
 } from '../idempotency/index.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
-import { prefixOf } from './doors/mirror.ts';
+import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
+import { isMirrored } from './doors/mirror.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,7 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
   api.decorateRequest('lookAt', null);
   /** Which of the identifying fields each GET route takes as a filter. */
   const getRoutes = new Map<string, readonly string[]>();
+  const prefixOf = (request: FastifyRequest): string => (isMirrored(request) ? DASHBOARD_PREFIX : api.prefix);
 
   api.addHook('onRoute', (route) => {
     if (route.method === 'GET') getRoutes.set(route.url, identifyingFilters(route.schema?.querystring));

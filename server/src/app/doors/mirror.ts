@@ -10,10 +10,9 @@ import { DASHBOARD_PREFIX } from './dashboard-door.ts';
  * What is asked for at the dashboard's address of such a route is rewritten to that of the API before it is routed.
  */
 
-type Addressed = Pick<FastifyRequest, 'url' | 'originalUrl'>;
-
 /** Whether a request has come to the dashboard's address of a route of the API. Nothing else is ever rewritten. */
-const isMirrored = ({ url, originalUrl }: Addressed): boolean => url !== originalUrl;
+export const isMirrored = ({ url, originalUrl }: Pick<FastifyRequest, 'url' | 'originalUrl'>): boolean =>
+  url !== originalUrl;
 
 /** `isShared` is asked whether the route at a path of the API is the dashboard's too. */
 export function createRewrite(isShared: (path: string) => boolean) {
@@ -32,9 +31,6 @@ export const eitherDoor =
   (api: Door, dashboard: Door): Door =>
   (request, reply) =>
     isMirrored(request) ? dashboard(request, reply) : api(request, reply);
-
-/** Where a request to a route behind both doors has found it. */
-export const prefixOf = (request: Addressed): string => (isMirrored(request) ? DASHBOARD_PREFIX : API_PREFIX);
 
 /** The dashboard's address of a route of the API. */
 export const mirrorOf = (route: string): string => `${DASHBOARD_PREFIX}${route.slice(API_PREFIX.length)}`;
