@@ -42,7 +42,7 @@ const removeOldChunks = {
     const chunks = readdirSync(dir).filter((name) => name.endsWith('.js'));
     for (const file of chunks.map((name) => join(dir, name)))
       if (statSync(file).mtimeMs < Date.now() - 30 * 86_400_000) rmSync(file);
-    // Of earlier builds, too: see scripts/keep-compiled.mjs.
+    // What scripts/keep-compiled.mjs keeps of earlier builds.
     rmSync(join(dir, '.compile-cache'), { recursive: true, force: true });
   },
 };
