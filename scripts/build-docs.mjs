@@ -3,8 +3,11 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EXAMPLES, withExamples } from './docs/examples.mjs';
-import { findPages } from './docs/pages.mjs';
-import { renderPage } from './docs/render.mjs';
+import { frame } from './docs/frame.mjs';
+import { findPages, REFERENCE } from './docs/pages.mjs';
+import { readReference } from './docs/reference/document.mjs';
+import { referencePages } from './docs/reference/pages.mjs';
+import { renderText } from './docs/render.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [, , folder] = process.argv;
@@ -15,19 +18,25 @@ function textOf(source) {
   return source === EXAMPLES ? withExamples(text, root) : text;
 }
 
-cpSync(new URL('docs/style.css', import.meta.url), join(folder, 'style.css'));
-const { pages, groups } = findPages(root);
-for (const page of pages) {
-  const { html, images } = renderPage(page, {
-    pages,
-    groups,
-    text: textOf(page.source),
-  });
-  const file = join(folder, `${page.name}.html`);
+function write(name, html) {
+  const file = join(folder, `${name}.html`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, html);
+}
+
+for (const asset of ['style.css', 'reference.css', 'reference.mjs'])
+  cpSync(new URL(`docs/assets/${asset}`, import.meta.url), join(folder, asset));
+const { pages, groups } = findPages(root);
+for (const { source, name, address } of pages) {
+  const { title, content, images } = renderText(textOf(source), { source, pages });
   for (const image of images) {
     mkdirSync(join(folder, dirname(image)), { recursive: true });
     cpSync(join(root, 'docs', image), join(folder, image));
   }
+  if (source !== REFERENCE) {
+    write(name, frame({ title, content, groups, address }));
+    continue;
+  }
+  const reference = readReference(JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')));
+  for (const page of referencePages(reference, content)) write(page.name, page.html);
 }

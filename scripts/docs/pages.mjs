@@ -3,6 +3,9 @@ import { join, posix, sep } from 'node:path';
 import { anchorOf } from './anchor.mjs';
 import { EXAMPLES } from './examples.mjs';
 
+/** The overview of the API, whose other pages are made from openapi.json. */
+export const REFERENCE = 'docs/api.md';
+
 /** Pages that are not in docs/. */
 const ELSEWHERE = {
   'sdk/README.md': 'sdk',
@@ -11,7 +14,7 @@ const ELSEWHERE = {
   'SECURITY.md': 'security-policy',
 };
 
-/** Every page with its file and its name, which is its address under /docs; and the navigation, from the index. */
+/** Every page with its file, its name and its address; and the navigation, from the index. */
 export function findPages(root) {
   const own = readdirSync(join(root, 'docs'), { recursive: true })
     .map((name) => name.split(sep).join('/'))
@@ -19,7 +22,7 @@ export function findPages(root) {
   const pages = [
     ...own.map((name) => ({ source: `docs/${name}`, name: nameOf(name) })),
     ...Object.entries(ELSEWHERE).map(([source, name]) => ({ source, name })),
-  ];
+  ].map((page) => ({ ...page, address: page.name === 'index' ? '/docs' : `/docs/${page.name}` }));
   return { pages, groups: groupsOf(readFileSync(join(root, 'docs/README.md'), 'utf8'), pages) };
 }
 
@@ -52,9 +55,7 @@ export function addressOf(link, source, pages) {
   if (/^[a-z]+:/.test(link) || link.startsWith('#')) return link;
   const [path, anchor] = link.split('#');
   const target = posix.normalize(posix.join(posix.dirname(source), path));
-  if (target === 'openapi.json') return '/docs/api';
-  const page = pages.find((one) => one.source === target);
+  const page = pages.find((one) => one.source === (target === 'openapi.json' ? REFERENCE : target));
   if (page === undefined) return target.startsWith('examples/') ? exampleAddress(target) : undefined;
-  const address = page.name === 'index' ? '/docs' : `/docs/${page.name}`;
-  return anchor === undefined ? address : `${address}#${anchor}`;
+  return anchor === undefined ? page.address : `${page.address}#${anchor}`;
 }

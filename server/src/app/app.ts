@@ -42,7 +42,7 @@ import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
 import { answerMalformedRequest, createErrorHandler, handleExpectAndConnect } from './errors.ts';
 import { addIdempotencyHooks } from './idempotency-hooks.ts';
 import { createObserver } from './observer.ts';
-import { serveReference } from './openapi.ts';
+import { serveOpenApi } from './openapi.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
@@ -256,7 +256,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     handleUnknownPaths(open, routes, page);
     operationsRoutes(open, options);
     serveDocs(open, docsFolder);
-    serveReference(open, routes);
+    serveOpenApi(open, routes);
   });
 
   await server.ready();

@@ -1,28 +1,16 @@
-import { readdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type LightMyRequestResponse,
-} from 'fastify';
-import { pathOf } from '../http/routing.ts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { lazyRequire } from '../lib/lazy-package.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { REFERENCE_PATH } from './pages/docs-pages.ts';
 import { type KeptFile, keepFile } from './pages/kept-file.ts';
-import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
 import type { DescribedRoute, RouteTable } from './route-table.ts';
 import { schemaController } from './schema-compilers.ts';
 
 const swaggerPackage = lazyRequire<typeof import('@fastify/swagger')>('@fastify/swagger');
-const swaggerUiPackage = lazyRequire<typeof import('@fastify/swagger-ui')>('@fastify/swagger-ui');
 
-const OPENAPI_PATH = '/api/openapi.json';
+export const OPENAPI_PATH = '/api/openapi.json';
 
 const DESCRIPTION = `Orders, stock, rates, labels, tracking, returns and address checks. The guides are at [/docs](/docs).
 
@@ -49,72 +37,31 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;
 
-/**
- * Serves the OpenAPI document and a reference page that loads nothing from other hosts. Each file is made once: the document has a
- * megabyte, and writing it as YAML takes a quarter of a second.
- */
-export function serveReference(app: FastifyInstance, routes: RouteTable): void {
-  let reference: Promise<Reference> | undefined;
-  const files = new Map<string, Promise<KeptFile>>();
-
-  function fileAt(path: string, { pages }: Reference): Promise<KeptFile> {
-    const known = files.get(path);
-    if (known !== undefined) return known;
-    const made = pages.inject(path).then(toFile);
-    files.set(path, made);
-    made.catch(() => files.delete(path));
-    return made;
-  }
-
+/** Serves the OpenAPI document. It is made once, for the first request: it has megabytes. */
+export function serveOpenApi(app: FastifyInstance, routes: RouteTable): void {
+  let file: Promise<KeptFile> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reference ??= openReference(routes.described()).catch((error: unknown) => {
+    file ??= makeFile(routes.described()).catch((error: unknown) => {
       // The next request tries again.
-      reference = undefined;
+      file = undefined;
       throw error;
     });
-    const opened = await reference;
-    const path = pathOf(request.url);
-    if (!opened.paths.has(path)) {
-      reply.callNotFound();
-      return reply;
-    }
-    return (await fileAt(path, opened))(request, reply);
+    return (await file)(request, reply);
   };
   // Not at the start, a twentieth of which it would take.
   app.addHook('onListen', (done) => {
-    for (const { find } of [swaggerPackage, swaggerUiPackage]) find();
+    swaggerPackage.find();
     done();
   });
-  for (const path of [OPENAPI_PATH, REFERENCE_PATH, `${REFERENCE_PATH}/*`])
-    app.get(path, { schema: { hide: true } }, answer);
+  app.get(OPENAPI_PATH, { schema: { hide: true } }, answer);
 }
 
-interface Reference {
-  pages: FastifyInstance;
-  /** Everything it has. */
-  paths: ReadonlySet<string>;
-}
-
-async function openReference(routes: readonly DescribedRoute[]): Promise<Reference> {
-  const pages = await createReference(routes);
-  const folder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
-  const assets = (await readdir(folder)).filter((name) => /\.(?:css|js|png|svg)$/.test(name));
-  const names = ['/', '/json', '/yaml', '/static/swagger-initializer.js'];
-  const inside = [...names, ...assets.map((name) => `/static/${name}`)];
-  return {
-    pages,
-    paths: new Set([OPENAPI_PATH, REFERENCE_PATH, ...inside.map((path) => REFERENCE_PATH + path)]),
-  };
-}
-
-const KEPT_HEADERS = ['content-type', 'content-security-policy'];
-
-function toFile({ statusCode, headers, rawPayload }: LightMyRequestResponse): KeptFile {
-  if (statusCode !== 200) throw new Error(`the reference answered ${statusCode}`);
-  const kept = KEPT_HEADERS.flatMap((name) =>
-    headers[name] === undefined ? [] : [[name, String(headers[name])]],
-  );
-  return keepFile(rawPayload, { ...Object.fromEntries(kept), 'cache-control': 'no-cache' });
+async function makeFile(routes: readonly DescribedRoute[]): Promise<KeptFile> {
+  const document = openApiDocument(await createReference(routes), routes);
+  return keepFile(Buffer.from(JSON.stringify(document)), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
 }
 
 /** The groups of operations, in the order in which their descriptions are registered. */
@@ -126,14 +73,11 @@ function tagsOf(routes: readonly DescribedRoute[]): { name: string; description:
 }
 
 /**
- * An app that only describes routes. It is created for the first request: loading the packages for it would be a tenth of
- * the server's start.
+ * An app that only describes routes. It is created for the first request: loading the package for it would be part of the server's
+ * start.
  */
 export async function createReference(routes: readonly DescribedRoute[]): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    swaggerPackage.load(),
-    swaggerUiPackage.load(),
-  ]);
+  const { default: swagger } = await swaggerPackage.load();
   const app = Fastify({ exposeHeadRoutes: false, schemaController });
   await app.register(swagger, {
     openapi: {
@@ -162,21 +106,6 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
     },
   });
   for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: () => {} });
-  app.get(OPENAPI_PATH, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(app, routes))),
-  );
-  await app.register(swaggerUi, {
-    routePrefix: REFERENCE_PATH,
-    // Swagger UI's icons use style attributes.
-    staticCSP: `${CONTENT_SECURITY_POLICY}; style-src-attr 'unsafe-inline'`,
-    theme: { title: 'Waybill API' },
-    transformSpecification: () => openApiDocument(app, routes),
-    uiConfig: {
-      layout: 'BaseLayout',
-      defaultModelsExpandDepth: 0,
-      docExpansion: 'list',
-    },
-  });
   await app.ready();
   return app;
 }

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../../lib/errors.ts';
+import { OPENAPI_PATH } from '../openapi.ts';
 import { type KeptFile, keepFile } from './kept-file.ts';
 import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
 
 const DOCS_PATH = '/docs';
-export const REFERENCE_PATH = '/docs/api';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,12 +16,12 @@ const TYPES: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
 };
 
-/** Serves the documentation, which the build has rendered. Without it, as in tests, its address leads to the reference. */
+/** Serves the documentation, which the build has rendered. Without it, as in tests, its address leads to the OpenAPI document. */
 export function serveDocs(app: FastifyInstance, folder: string | undefined): void {
   const schema = { hide: true };
   const files = folder === undefined ? [] : filesIn(folder);
   if (folder === undefined || files.length === 0) {
-    app.get(DOCS_PATH, { schema }, (_request, reply) => reply.redirect(REFERENCE_PATH));
+    app.get(DOCS_PATH, { schema }, (_request, reply) => reply.redirect(OPENAPI_PATH));
     return;
   }
   for (const file of files) {
