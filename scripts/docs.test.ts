@@ -79,22 +79,28 @@ test('the built pages lead to each other, and load nothing from elsewhere and no
       'webhooks.html',
       'contributing.html',
       'sdk.html',
+      'api.html',
+      'api/orders.html',
       'examples.html',
       'internals/storage.html',
     ]),
   );
-  const htmlOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const pages = new Map(built.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  const idsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const ids = new Map([...pages].map(([name, html]) => [name, idsOf(html)]));
 
-  for (const name of built) {
-    const html = htmlOf(name);
-    expect(html).not.toMatch(/<(script|style|iframe)|\s(style|on\w+)=|src="(?!\/)/);
-    for (const [, link = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {
-      if (/^https:|^http:\/\/localhost|^\/(docs\/api|favicon\.svg)?$/.test(link)) continue;
+  for (const [name, html] of pages) {
+    expect(html.replaceAll('<script type="module" src="/docs/reference.mjs"></script>', '')).not.toMatch(
+      /<(script|style|iframe)|<[^>]*\s(style|on\w+)=|src="(?!\/)/,
+    );
+    for (const [, link = ''] of html.matchAll(/<[^>]*(?:href|src)="([^"]+)"/g)) {
+      if (/^https:|^http:\/\/localhost|^\/(favicon\.svg)?$/.test(link)) continue;
       const [path = '', anchor] = link.split('#');
       const file = path === '' ? name : path === '/docs' ? 'index.html' : path.replace('/docs/', '');
       const target = existsSync(join(folder, file)) ? file : `${file}.html`;
-      expect(existsSync(join(folder, target)), `${name}: ${link}`).toBe(true);
-      if (anchor !== undefined) expect(htmlOf(target), `${name}: ${link}`).toContain(`id="${anchor}"`);
+      if (existsSync(join(folder, target)) && (anchor === undefined || ids.get(target)?.has(anchor)))
+        continue;
+      expect.fail(`${name}: ${link} leads nowhere`);
     }
   }
 });

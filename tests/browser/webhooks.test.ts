@@ -86,10 +86,17 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
   expect(scene.faults).toEqual([]);
 });
 
-test('the reference page describes the events', { tags: 'long' }, async () => {
+test('the reference opens at a field, and keeps the language of its samples', async () => {
   const reader = await scene.visit();
-  await reader.goto('/docs/api');
-  await reader.getByText('shipment.tracking_updated').first().waitFor();
+  await reader.goto('/docs/api/orders#orders.create/body/items/weight/unit');
+  await reader.locator(':target', { hasText: 'oz' }).waitFor();
+  const create = reader.locator('[id="orders.create"]');
+  await create.getByText('Python', { exact: true }).click();
+  await create.getByText('requests.post(').waitFor();
+  await reader.goto('/docs/api/event-payloads#shipment.tracking_updated/data/trackingCode');
+  await reader.locator(':target').waitFor();
+  await reader.goto('/docs/api/webhooks#webhooks.create');
+  await reader.locator('[id="webhooks.create"]').getByText('requests.post(').waitFor();
   await reader.context().close();
   expect(scene.faults).toEqual([]);
 });

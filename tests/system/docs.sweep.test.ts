@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readReference } from '../../scripts/docs/reference/document.mjs';
+import { requestOf } from '../../scripts/docs/reference/request.mjs';
+import { curl } from '../../scripts/docs/reference/samples/curl.mjs';
 import { checkout } from '../support/checkout.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -64,6 +67,25 @@ describe.skipIf(!hasTools)('requests in the documentation succeed as written', (
     const { key } = await api.newKey();
     const script = PRELUDE + requests.join('\n').replaceAll('localhost:3000', new URL(api.origin).host);
     await runScript(script, { KEY: key }, scratchFolder());
+  });
+
+  test('samples of the reference', async () => {
+    const reference = readReference(JSON.parse(readFileSync(join(checkout, 'openapi.json'), 'utf8')));
+    const samples = [
+      ...['warehouses.create', 'products.create', 'orders.create', 'orders.list', 'orders.createBatch'],
+      ...['rates.estimate', 'webhooks.create', 'destinationZones.create', 'orderViews.create', 'search'],
+      ...['addresses.parse', 'settings.update', 'packages.create', 'printStations.create', 'me'],
+    ].map((id) =>
+      curl(
+        requestOf(
+          reference.operations.find((operation: { id: string }) => operation.id === id),
+          reference,
+        ),
+      ),
+    );
+    const { key } = await api.newKey();
+    const script = PRELUDE + samples.join('\n').replaceAll('localhost:3000', new URL(api.origin).host);
+    expect(await runScript(script, { WAYBILL_KEY: key }, scratchFolder())).toContain('"orderNumber":"1001"');
   });
 });
 

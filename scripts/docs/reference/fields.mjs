@@ -18,7 +18,12 @@ const MAX_OPEN_VALUES = 12;
 export function fieldList(schema, prefix, reference, around = [nameOf(schema)]) {
   const { properties = {}, required = [] } = plain(schema, reference.resolve);
   const items = Object.entries(properties).map(([name, field]) =>
-    fieldItem({ name, schema: field, required: required.includes(name) }, `${prefix}/${name}`, reference, around),
+    fieldItem(
+      { name, schema: field, required: required.includes(name) },
+      `${prefix}/${name}`,
+      reference,
+      around,
+    ),
   );
   return `<ul class="fields">${items.join('')}</ul>\n`;
 }

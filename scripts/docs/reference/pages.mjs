@@ -60,10 +60,7 @@ function listOfGroups({ groups }) {
 
 const listOfOperations = (operations, address = '') =>
   `<ul class="operations">${operations
-    .map(
-      (one) =>
-        `<li>${route(one)} <a href="${address}#${one.id}">${escaped(one.summary)}</a></li>`,
-    )
+    .map((one) => `<li>${route(one)} <a href="${address}#${one.id}">${escaped(one.summary)}</a></li>`)
     .join('')}</ul>\n`;
 
 const route = ({ method, path }) =>
@@ -72,8 +69,8 @@ const route = ({ method, path }) =>
 const groupPage = (group, reference) =>
   `<h1>${escaped(group.name)}</h1>
 ${prose(group.description)}${listOfOperations(group.operations)}${group.operations
-    .map((operation) => operationSection(operation, reference))
-    .join('')}${group.objects.map((name) => objectSection(name, reference)).join('')}`;
+  .map((operation) => operationSection(operation, reference))
+  .join('')}${group.objects.map((name) => objectSection(name, reference)).join('')}`;
 
 function operationSection(operation, reference) {
   const { id, summary, description, parameters, body } = operation;
@@ -85,8 +82,13 @@ function operationSection(operation, reference) {
     about: `<p>${route(operation)}</p>
 ${prose(description)}${lists
   .filter((list) => list.parameters.length > 0)
-  .map(({ place, parameters }) => `<h3>${PLACES[place]}</h3>\n${parameterList(parameters, `${id}/${place}`, reference)}`)
-  .join('')}${body === undefined ? '' : `<h3>Body${body.required ? '' : ' (optional)'}</h3>\n${fieldList(body.schema, `${id}/body`, reference)}`}${responsePart(operation, reference)}`,
+  .map(
+    ({ place, parameters }) =>
+      `<h3>${PLACES[place]}</h3>\n${parameterList(parameters, `${id}/${place}`, reference)}`,
+  )
+  .join(
+    '',
+  )}${body === undefined ? '' : `<h3>Body${body.required ? '' : ' (optional)'}</h3>\n${fieldList(body.schema, `${id}/body`, reference)}`}${responsePart(operation, reference)}`,
     samples: samplesOf(operation, reference),
   });
 }
@@ -112,7 +114,7 @@ function responsePart({ id, successes, failures }, reference) {
       ? fieldList(own.data, `${id}/response`, reference)
       : '';
   return `<h3>Response</h3>
-${results.join('')}${fields}<p class="failures">Errors: ${failures.map((status) => `<a href="/docs/errors">${status}</a>`).join(' ')}</p>
+${results.join('')}${fields}<p class="failures"><a href="/docs/errors">Errors</a>: ${failures.join(', ')}</p>
 `;
 }
 
@@ -133,9 +135,7 @@ function samplesOf(operation, reference) {
     ({ id, name, sampleOf }, index) =>
       `<details name="${operation.id}" data-language="${id}"${index === 0 ? ' open' : ''}><summary>${name}</summary>${codeBlock(sampleOf(request))}</details>`,
   );
-  const others = (operation.body?.examples ?? [])
-    .slice(1)
-    .map((other) => example('Another body', other));
+  const others = (operation.body?.examples ?? []).slice(1).map((other) => example('Another body', other));
   const answer = first.example === undefined ? '' : example(`Response ${first.status}`, first.example);
   const copy = '<button type="button" class="copy">Copy</button>';
   return `<div class="languages">${programs.join('')}${copy}</div>\n${others.join('')}${answer}`;

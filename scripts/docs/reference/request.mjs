@@ -16,24 +16,22 @@ export function requestOf(operation, reference) {
   return { ...operation, path, ids, query: queryOf(operation, reference), body: operation.body?.examples[0] };
 }
 
-/** The id in the example of what has it: of `/orders/{id}`, the order's. */
+/** The id in the example of what has it: of `/orders/{id}`, the order's; of `/orders/{id}/emails/{emailId}`, the first email's. */
 function idFor(name, operation, prefix, { operations }) {
   const example = (method, path) => {
     const one = operations.find((other) => other.method === method && other.path === path);
     const { data } = one?.successes[0]?.example ?? {};
     return Array.isArray(data) ? data[0] : data;
   };
-  const found =
-    example('GET', prefix)?.id ??
-    example('GET', prefix.replace(/\/\{\w+\}$/, ''))?.[name] ??
-    example(operation.method, operation.path)?.[name];
-  return String(found ?? `${name}_1`);
+  const listed = example('GET', prefix.replace(/\/\{\w+\}$/, ''));
+  return String(example('GET', prefix)?.id ?? listed?.[name] ?? listed?.id ?? 1);
 }
 
 function queryOf({ parameters }, { resolve }) {
   const inQuery = parameters.filter((one) => one.in === 'query');
   const required = inQuery.filter((one) => one.required);
-  const shown = required.length > 0 ? required : inQuery.filter((one) => one.example !== undefined).slice(0, 1);
+  const shown =
+    required.length > 0 ? required : inQuery.filter((one) => one.example !== undefined).slice(0, 1);
   return Object.fromEntries(
     shown.map(({ name, example, schema }) => [name, example ?? resolve(schema).enum?.[0] ?? VALUES[name]]),
   );
@@ -43,7 +41,7 @@ function queryOf({ parameters }, { resolve }) {
 const VALUES = { q: 'ada', trackingCode: '9400111206206406260787', storeId: 'my-shop' };
 
 export const urlOf = ({ path, query }) => {
-  const search = new URLSearchParams(query).toString();
+  const search = new URLSearchParams(query).toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return SERVER + path + (search === '' ? '' : `?${search}`);
 };
 

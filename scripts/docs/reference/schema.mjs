@@ -29,7 +29,7 @@ export function typeOf(schema, resolve) {
 const plural = (type) => (/^(array|map|anything)/.test(type) ? type : `${type}s`);
 
 /** Long patterns list all countries or all values that the description names. */
-const MAX_PATTERN_LENGTH = 60;
+const MAX_PATTERN_LENGTH = 30;
 
 export function limitsOf(schema) {
   const { pattern } = schema;

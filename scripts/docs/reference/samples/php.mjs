@@ -22,7 +22,8 @@ export function php(request) {
     'CURLOPT_RETURNTRANSFER => true',
     `CURLOPT_HTTPHEADER => [${headers.length === 1 ? headers[0] : `\n${headers.map((one) => `        ${one},\n`).join('')}    `}]`,
   ];
-  if (body !== undefined) options.push(`CURLOPT_POSTFIELDS => json_encode(${literal(body, STYLE, STYLE.indent)})`);
+  if (body !== undefined)
+    options.push(`CURLOPT_POSTFIELDS => json_encode(${literal(body, STYLE, STYLE.indent)})`);
   return `<?php
 
 $request = curl_init(${quoted(urlOf(request))});
