@@ -92,6 +92,10 @@ test('a field has its type, limits, default, values and example', () => {
   expect(itemOf('api/shipments', 'shipments.buy/body/select/by')).toBe(
     '|by| |string| |required|One of |cheapest| |fastest|',
   );
+  expect(itemOf('api/orders', 'Order/storeId')).toBe(
+    '|storeId| |string or null|The id of a connected store, or a text of your own|',
+  );
+  expect(itemOf('api/automation-rules', 'AutomationRule/conditions/tags')).toContain('may be missing');
   expect(itemOf('api/shipments', 'shipments.buy/body/select/arrivesBy')).toContain('Example: |2026-11-20|');
 });
 
@@ -137,11 +141,11 @@ describe('samples', () => {
     expectRequests(
       sent.map((text) => {
         const args = text.split('\0');
-        const after = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
+        const optionOf = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
         expect(args).toContain('Authorization: Bearer key');
-        const data = after('-d');
+        const data = optionOf('-d');
         return {
-          method: after('-X') ?? (data === undefined ? 'GET' : 'POST'),
+          method: optionOf('-X') ?? (data === undefined ? 'GET' : 'POST'),
           url: `http://${args.find((arg) => arg.startsWith('localhost'))}`,
           body: data && JSON.parse(data),
         };

@@ -52,12 +52,20 @@ function fieldItem({ name, schema, required = false, example }, id, reference, a
     ...(field.default === undefined ? [] : [`default ${code(field.default)}`]),
   ];
   const shown = example ?? field.examples?.[0];
-  return `<li id="${escaped(id)}"><a class="name" href="#${escaped(id)}">${escaped(name)}</a> <span class="type">${facts.join(' · ')}</span>${required ? ' <span class="required">required</span>' : ''}${
+  return `<li id="${escaped(id)}"><a class="name" href="#${escaped(id)}">${escaped(name)}</a> <span class="type">${facts.join(' · ')}</span>${presence(required, reference)}${
     field.description === undefined ? '' : descriptionOf(field.description)
   }${valuesOf(field, resolve)}${shown === undefined || typeof shown === 'object' ? '' : `<div>Example: ${code(shown)}</div>`}${inside(
     field.ref ?? schema,
     { id, reference, around },
   )}</li>`;
+}
+
+/** What is unusual: in requests that a field is required, in responses that it may be missing. */
+function presence(required, { isResponse = false }) {
+  if (required === isResponse) return '';
+  return isResponse
+    ? ' <span class="type">· may be missing</span>'
+    : ' <span class="required">required</span>';
 }
 
 /** Longer ones are folded after their first sentence. */

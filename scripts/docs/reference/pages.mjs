@@ -93,6 +93,9 @@ ${prose(description)}${lists
   });
 }
 
+/** Our events are what we send, as responses are. */
+const asResponse = (reference) => ({ ...reference, isResponse: true });
+
 const PLACES = { path: 'Path', query: 'Query', header: 'Headers' };
 
 const section = (id, heading, { about, samples }) =>
@@ -111,7 +114,7 @@ function responsePart({ id, successes, failures }, reference) {
   const own = successes.find(({ content }) => content && !reference.homes.has(nameOf(content.data)))?.content;
   const fields =
     own !== undefined && reference.resolve(own.data).properties !== undefined
-      ? fieldList(own.data, `${id}/response`, reference)
+      ? fieldList(own.data, `${id}/response`, asResponse(reference))
       : '';
   return `<h3>Response</h3>
 ${results.join('')}${fields}<p class="failures"><a href="/docs/errors">Errors</a>: ${failures.join(', ')}</p>
@@ -148,7 +151,7 @@ function objectSection(name, reference) {
   const schema = { $ref: `#/components/schemas/${name}` };
   const { description = '' } = reference.resolve(schema);
   return section(name, `Object <code>${name}</code>`, {
-    about: prose(description) + fieldList(schema, name, reference),
+    about: prose(description) + fieldList(schema, name, asResponse(reference)),
     samples: example('Example', exampleOf(name, reference)),
   });
 }
@@ -163,12 +166,12 @@ function payloadPage(reference) {
   const [{ parameters, description }] = reference.events;
   const sections = reference.events.map(({ name, summary, schema, example: sent }) =>
     section(name, `<code>${escaped(name)}</code>`, {
-      about: `<p>${escaped(summary)}</p>\n${fieldList(schema, name, reference)}`,
+      about: `<p>${escaped(summary)}</p>\n${fieldList(schema, name, asResponse(reference))}`,
       samples: example('Request', sent),
     }),
   );
   return `<h1>${PAYLOADS.name}</h1>
 <p>${PAYLOADS.description} <a href="/docs/webhooks">Webhooks</a> has how to verify and answer these requests.</p>
 ${prose(description)}<h2 id="headers">Headers</h2>
-${parameterList(parameters, 'headers', reference)}${sections.join('')}`;
+${parameterList(parameters, 'headers', asResponse(reference))}${sections.join('')}`;
 }

@@ -4,12 +4,12 @@
 export const SERVER = 'http://localhost:3000';
 
 /**
- * `{ method, path, ids, query, body, accept }`: ids are those in the path, in its order; the query has what is required, or else one filter
+ * The operation with `{ path, ids, query, body }`: ids are those in the path, in its order; the query has what is required, or else one filter
  * as an example of them all.
  */
 export function requestOf(operation, reference) {
   const ids = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([placeholder, name]) =>
-    idFor(name, operation, operation.path.split(placeholder)[0] + placeholder, reference),
+    idFor(name, operation.path.split(placeholder)[0] + placeholder, reference),
   );
   let position = 0;
   const path = operation.path.replace(/\{\w+\}/g, () => encodeURIComponent(ids[position++]));
@@ -17,14 +17,14 @@ export function requestOf(operation, reference) {
 }
 
 /** The id in the example of what has it: of `/orders/{id}`, the order's; of `/orders/{id}/emails/{emailId}`, the first email's. */
-function idFor(name, operation, prefix, { operations }) {
-  const example = (method, path) => {
-    const one = operations.find((other) => other.method === method && other.path === path);
+function idFor(name, prefix, { operations }) {
+  const example = (path) => {
+    const one = operations.find((other) => other.method === 'GET' && other.path === path);
     const { data } = one?.successes[0]?.example ?? {};
     return Array.isArray(data) ? data[0] : data;
   };
-  const listed = example('GET', prefix.replace(/\/\{\w+\}$/, ''));
-  return String(example('GET', prefix)?.id ?? listed?.[name] ?? listed?.id ?? 1);
+  const listed = example(prefix.replace(/\/\{\w+\}$/, ''));
+  return String(example(prefix)?.id ?? listed?.[name] ?? listed?.id ?? 1);
 }
 
 function queryOf({ parameters }, { resolve }) {
