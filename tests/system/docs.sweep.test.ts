@@ -5,9 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { readReference } from '../../scripts/docs/reference/document.mjs';
-import { requestOf } from '../../scripts/docs/reference/request.mjs';
-import { curl } from '../../scripts/docs/reference/samples/curl.mjs';
 import { checkout } from '../support/checkout.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -40,6 +37,20 @@ async function runScript(script: string, env: Record<string, string>, cwd: strin
   }
 }
 
+/** The sample of an operation on a page of the reference, as a reader copies it. */
+function curlAt(place: string, folder: string): string {
+  const [page, id] = place.split('#');
+  const html = readFileSync(join(folder, `api/${page}.html`), 'utf8');
+  const sample =
+    html.split(` id="${id}"`)[1]?.match(/<summary>curl<\/summary>.*?<code>(.*?)<\/code>/s)?.[1] ?? '';
+  expect(sample, place).toContain('curl');
+  return sample
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-docs-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -70,19 +81,19 @@ describe.skipIf(!hasTools)('requests in the documentation succeed as written', (
   });
 
   test('samples of the reference', async () => {
-    const reference = readReference(JSON.parse(readFileSync(join(checkout, 'openapi.json'), 'utf8')));
+    const folder = scratchFolder();
+    await run(process.execPath, [join(checkout, 'scripts/build-docs.mjs'), folder]);
     const samples = [
-      ...['warehouses.create', 'products.create', 'orders.create', 'orders.list', 'orders.createBatch'],
-      ...['rates.estimate', 'webhooks.create', 'destinationZones.create', 'orderViews.create', 'search'],
-      ...['addresses.parse', 'settings.update', 'packages.create', 'printStations.create', 'me'],
-    ].map((id) =>
-      curl(
-        requestOf(
-          reference.operations.find((operation: { id: string }) => operation.id === id),
-          reference,
-        ),
-      ),
-    );
+      ...['warehouses#warehouses.create', 'products#products.create', 'orders#orders.create'],
+      ...['orders#orders.list', 'orders#orders.createBatch', 'rates#rates.estimate'],
+      ...[
+        'webhooks#webhooks.create',
+        'destination-zones#destinationZones.create',
+        'search#search',
+        'keys#me',
+      ],
+      ...['order-views#orderViews.create', 'addresses#addresses.parse', 'settings#settings.update'],
+    ].map((place) => curlAt(place, folder));
     const { key } = await api.newKey();
     const script = PRELUDE + samples.join('\n').replaceAll('localhost:3000', new URL(api.origin).host);
     expect(await runScript(script, { WAYBILL_KEY: key }, scratchFolder())).toContain('"orderNumber":"1001"');

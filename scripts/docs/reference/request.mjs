@@ -37,7 +37,7 @@ function queryOf({ parameters }, { resolve }) {
   );
 }
 
-/** Of required ones without an example. */
+/** Required parameters that have no example. */
 const VALUES = { q: 'ada', trackingCode: '9400111206206406260787', storeId: 'my-shop' };
 
 export const urlOf = ({ path, query }) => {
