@@ -6,7 +6,7 @@ import { JSON_STYLE, literal } from './literal.mjs';
 import { requestOf } from './request.mjs';
 import { LANGUAGES } from './samples/index.mjs';
 
-export const OVERVIEW = '/docs/api';
+const OVERVIEW = '/docs/api';
 const PAYLOADS = {
   name: 'Event payloads',
   address: `${OVERVIEW}/event-payloads`,
