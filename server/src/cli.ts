@@ -3,6 +3,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
 import { backupCommands } from './cli/backup-commands.ts';
 import { carrierCheckCommand } from './cli/carrier-check-command.ts';
+import { configCommand } from './cli/config-command.ts';
 import { customerCommands } from './cli/customer-commands.ts';
 import { doctorCommand } from './cli/doctor-command.ts';
 import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
@@ -42,6 +43,7 @@ export function createProgram(): Command {
   accountCommands(program);
   customerCommands(program);
   backupCommands(program);
+  configCommand(program);
   doctorCommand(program);
   secretCommand(program);
   webhookCommands(program);

@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { describeSettings, loadConfig, SETTINGS } from './config.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readEffective } from './config/effective-settings.ts';
+import type { Setting } from './config/setting.ts';
+import { describeSettings, loadConfig, SETTINGS, unknownVariables } from './config.ts';
 
 describe('loadConfig', () => {
   test('has a default for everything, and empty values count as unset', () => {
@@ -101,4 +105,114 @@ test('hosts of carriers are names and addresses: a pattern would never match any
   ]);
   for (const wrong of ['*', '*.example.com', 'http://127.0.0.1', '127.0.0.1:99999', 'user@host'])
     expect(() => load(wrong)).toThrow('WAYBILL_CARRIER_HOSTS must be a list of hosts');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'waybill-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const fileWith = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+const ALL: Setting<unknown>[] = Object.values(SETTINGS);
+const SECRETS = ALL.filter(({ isSecret }) => isSecret).map(({ env }) => env);
+
+describe('a secret in a file', () => {
+  const secret = 's'.repeat(40);
+
+  test('is read without its line break, and every secret and URL with a login can be in one', () => {
+    expect(SECRETS).toEqual([
+      'WAYBILL_METRICS_TOKEN',
+      'DATABASE_URL',
+      'WAYBILL_DATABASE_DIRECT_URL',
+      'REDIS_URL',
+      'WAYBILL_SECRET',
+      'WAYBILL_SMTP_URL',
+    ]);
+    const env = {
+      WAYBILL_SECRET_FILE: fileWith('secret', `${secret}\n`),
+      DATABASE_URL_FILE: fileWith('url', 'postgres://u:p@h/d\r\n'),
+    };
+    expect(loadConfig(env)).toMatchObject({ secret, databaseUrl: 'postgres://u:p@h/d' });
+  });
+
+  test('is listed in the help and in docs/settings.md', () => {
+    const page = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+    for (const env of SECRETS) {
+      expect(describeSettings()).toContain(`${env}_FILE`);
+      expect(page).toContain(`\`${env}_FILE\``);
+    }
+  });
+
+  test('fails with one clear line that does not contain it', () => {
+    const file = fileWith('short', 'hunter2\n');
+    const load = (env: NodeJS.ProcessEnv) => () => loadConfig(env);
+    expect(load({ WAYBILL_SECRET_FILE: file })).toThrow(
+      /^WAYBILL_SECRET \(from WAYBILL_SECRET_FILE\) must have 32 characters or more$/,
+    );
+    expect(load({ WAYBILL_SECRET_FILE: file, WAYBILL_SECRET: secret })).toThrow(
+      /^WAYBILL_SECRET and WAYBILL_SECRET_FILE are both set: remove one of them$/,
+    );
+    expect(load({ WAYBILL_SECRET_FILE: join(folder, 'none') })).toThrow(
+      /^Cannot read the file that WAYBILL_SECRET_FILE names: ENOENT.*none'$/,
+    );
+    expect(load({ REDIS_URL_FILE: fileWith('empty', ' \n') })).toThrow(
+      /^The file that REDIS_URL_FILE names, .*empty, is empty$/,
+    );
+  });
+});
+
+test.each([
+  ['WAYBILL_PROT', 'PORT'],
+  ['WAYBILL_PORT', 'PORT'],
+  ['WAYBILL_DATABASE_URL', 'DATABASE_URL'],
+  ['WAYBILL_PUBLIC_ULR', 'WAYBILL_PUBLIC_URL'],
+  ['WAYBILL_TRUSTPROXY', 'WAYBILL_TRUST_PROXY'],
+  ['WAYBILL_SECERT_FILE', 'WAYBILL_SECRET_FILE'],
+])('%s is not a setting, but %s is', (wrong, right) => {
+  expect(unknownVariables({ [wrong]: 'x', PATH: '/bin' })).toEqual([
+    `${wrong} is not a setting. Did you mean ${right}?`,
+  ]);
+});
+
+test('a name that is like no setting gets no suggestion; what Kubernetes and other programs set gets no warning', () => {
+  expect(unknownVariables({ WAYBILL_FAVORITE_COLOR: 'blue' })).toEqual([
+    'WAYBILL_FAVORITE_COLOR is not a setting. `waybill config` lists all settings.',
+  ]);
+  const known = Object.fromEntries(ALL.map(({ env }) => [env, 'x']));
+  const ofKubernetes = {
+    WAYBILL_PORT: 'tcp://10.0.0.1:3000',
+    WAYBILL_PORT_3000_TCP_ADDR: '10.0.0.1',
+    WAYBILL_SERVICE_HOST: '10.0.0.1',
+  };
+  expect(unknownVariables({ ...known, ...ofKubernetes, WAYBILL_DOMAIN: 'x', WAYBILL_SECRET_FILE: 'x' })).toEqual(
+    [],
+  );
+});
+
+test('the settings in effect say where they come from, and show no secret', () => {
+  const dotEnv = { PORT: '4000', HOST: '127.0.0.1', REDIS_URL: 'redis://:hunter2@cache:6379' };
+  const environment = {
+    PORT: '5000',
+    DATABASE_URL: 'postgres://waybill:hunter2@db:5432/name?password=hunter2',
+    WAYBILL_METRICS_TOKEN: 'hunter2',
+    WAYBILL_SECRET_FILE: fileWith('long', 'hunter2'.repeat(6)),
+    WAYBILL_DATABASE_DIRECT_URL: 'postgres://waybill:hunter2@/name?host=/run/postgresql',
+  };
+  const found = readEffective(ALL, dotEnv, environment);
+  expect(JSON.stringify(found)).not.toContain('hunter2');
+  expect(found.map(({ setting }) => setting)).toEqual(ALL.map(({ env }) => env));
+  const of = (name: string) => found.find(({ setting }) => setting === name);
+  expect(of('PORT')).toMatchObject({ value: '5000', source: 'environment' });
+  expect(of('HOST')).toMatchObject({ value: '127.0.0.1', source: '.env file' });
+  expect(of('REDIS_URL')).toMatchObject({ value: 'redis://:***@cache:6379', source: '.env file' });
+  expect(of('DATABASE_URL')).toMatchObject({ value: 'postgres://waybill:***@db:5432/name?***' });
+  expect(of('WAYBILL_METRICS_TOKEN')).toMatchObject({ value: '***', source: 'environment' });
+  expect(of('WAYBILL_SECRET')).toMatchObject({
+    value: '***',
+    source: `file ${join(folder, 'long')} (WAYBILL_SECRET_FILE in the environment)`,
+  });
+  expect(of('WAYBILL_DATABASE_DIRECT_URL')).toMatchObject({ value: '***' });
+  expect(of('WAYBILL_LOG_LEVEL')).toMatchObject({ value: 'info', source: 'default' });
+  expect(of('WAYBILL_RATE_CARD')).toMatchObject({ value: null, source: 'default' });
 });

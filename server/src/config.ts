@@ -4,9 +4,12 @@ import { CARRIER_SETTINGS } from './config/carrier-settings.ts';
 import { LIMIT_SETTINGS } from './config/limit-settings.ts';
 import { MAIL_SETTINGS } from './config/mail-settings.ts';
 import { SERVER_SETTINGS } from './config/server-settings.ts';
-import type { Setting } from './config/setting.ts';
+import { readGiven } from './config/given.ts';
+import { type EffectiveSetting, readEffective } from './config/effective-settings.ts';
+import { fileVariable, type Setting } from './config/setting.ts';
 import { STORAGE_SETTINGS } from './config/storage-settings.ts';
 import { STORE_SETTINGS } from './config/store-settings.ts';
+import { unknownSettings } from './config/unknown-settings.ts';
 import { WEBHOOK_SETTINGS } from './config/webhook-settings.ts';
 import { codeOf, messageOf, OperatorError } from './lib/errors.ts';
 import { keysOf } from './lib/keys.ts';
@@ -31,12 +34,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const config: Partial<Record<keyof Config, unknown>> = {};
   for (const name of keysOf(SETTINGS)) {
     const setting: Setting<unknown> = SETTINGS[name];
-    // Compose files and CI often pass an empty value for an unset setting.
-    const text = env[setting.env]?.trim() || undefined;
+    const given = readGiven(setting, env);
     try {
-      config[name] = setting.parse(text);
+      config[name] = setting.parse(given?.text);
     } catch (error) {
-      throw new OperatorError(`${setting.env} ${messageOf(error)}`);
+      const place = given?.file === undefined ? '' : ` (from ${given.file.variable})`;
+      throw new OperatorError(`${setting.env}${place} ${messageOf(error)}`);
     }
   }
   if (config.directDatabaseUrl !== undefined && config.databaseUrl === undefined)
@@ -52,14 +55,24 @@ export function storageSettings(config: Config) {
 }
 
 /** The environment, merged over a `.env` file in the current folder. */
-export function readEnvironment(): NodeJS.ProcessEnv {
+export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...readDotEnv(), ...process.env });
+
+function readDotEnv(): NodeJS.ProcessEnv {
   try {
-    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env };
+    return parseEnv(readFileSync('.env', 'utf8'));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return process.env;
+    if (codeOf(error) === 'ENOENT') return {};
     throw new OperatorError(`Cannot read .env: ${messageOf(error)}`);
   }
 }
+
+/** What is wrong with variables that no setting has, one line each. */
+export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
+  unknownSettings(Object.values(SETTINGS), env);
+
+/** What every setting is, and why, for people to read. */
+export const effectiveSettings = (): EffectiveSetting[] =>
+  readEffective(Object.values(SETTINGS), readDotEnv(), process.env);
 
 /** The settings as text, for `--help`. */
 export function describeSettings(): string {
@@ -68,5 +81,13 @@ export function describeSettings(): string {
     const byDefault = defaultText === '' ? '' : ` (default: ${defaultText})`;
     return `  ${env.padEnd(width + 1)} ${description.replaceAll('`', '')}${byDefault}`;
   });
-  return ['Settings, from the environment or a .env file in the current folder:', ...lines].join('\n');
+  const files = Object.values<Setting<unknown>>(SETTINGS)
+    .filter(({ isSecret }) => isSecret)
+    .map(fileVariable);
+  return [
+    'Settings, from the environment or a .env file in the current folder:',
+    ...lines,
+    '',
+    `Secrets can also be in files: ${files.join(', ')} name them.`,
+  ].join('\n');
 }

@@ -13,7 +13,8 @@ export function doctorCommand(program: Command): void {
     .action(async ({ offline, json }: { offline?: boolean; json?: boolean }) => {
       // Imported lazily, so that other commands start without loading what is examined.
       const { examine } = await import('../doctor/index.ts');
-      const findings = await examine(loadConfig(readEnvironment()), { offline: offline === true });
+      const env = readEnvironment();
+      const findings = await examine(loadConfig(env), { offline: offline === true, env });
       process.stdout.write(`${json ? JSON.stringify(findings) : findings.map(describe).join('\n')}\n`);
       if (findings.some(({ status }) => status === 'fail')) process.exitCode = 1;
     });

@@ -20,14 +20,19 @@ export function secretCommand(program: Command): void {
       await requireDatabase(storageSettings(config));
       const given = secretStdin ? (await text(process.stdin)).trim() : randomBytes(32).toString('hex');
       // Throws if it is too short.
-      const { secret: next } = loadConfig({ ...environment, WAYBILL_SECRET: given || 'empty' });
+      const { secret: next } = loadConfig({
+        ...environment,
+        WAYBILL_SECRET: given || 'empty',
+        WAYBILL_SECRET_FILE: undefined,
+      });
       // Printed before it is used: were it lost, nothing could be decrypted any more. But not if the rotation is refused,
       // because somebody who redirects the output to a file of settings would replace the right secret there.
       await rotateSecret(config, next ?? given, () => {
         if (!secretStdin) process.stdout.write(`WAYBILL_SECRET=${next}\n`);
       });
       process.stdout.write(
-        'Everything is encrypted with the new secret: set it as WAYBILL_SECRET, then start the servers.\n',
+        'Everything is encrypted with the new secret: set it as WAYBILL_SECRET, or write it to the file that ' +
+          'WAYBILL_SECRET_FILE names, then start the servers.\n',
       );
     });
 }

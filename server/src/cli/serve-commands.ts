@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
-import { describeSettings, loadConfig, readEnvironment, storageSettings } from '../config.ts';
+import { describeSettings, loadConfig, readEnvironment, storageSettings, unknownVariables } from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import type { RunningServer } from '../main.ts';
 import { openStorage } from '../storage/index.ts';
@@ -39,8 +39,10 @@ const REPEAT_MS = 500;
 async function serve(): Promise<void> {
   // Imported lazily, so that other commands start without loading the HTTP server.
   const { createLog, startServer } = await import('../main.ts');
-  const config = loadConfig(readEnvironment());
+  const environment = readEnvironment();
+  const config = loadConfig(environment);
   const log = createLog(config);
+  warnAboutUnknown(environment, log);
   const server = await startServer(config, log);
   stopOnSignal(server, log, config.stopDelayMs);
 
@@ -54,14 +56,20 @@ async function serve(): Promise<void> {
 
 async function work(): Promise<void> {
   const { createLog, startDeliveryWorker } = await import('../main.ts');
-  const config = loadConfig(readEnvironment());
+  const environment = readEnvironment();
+  const config = loadConfig(environment);
   if (config.databaseUrl === undefined) {
     throw new OperatorError('A worker needs DATABASE_URL: with SQLite, the server itself delivers webhooks');
   }
   const log = createLog(config);
+  warnAboutUnknown(environment, log);
   const worker = await startDeliveryWorker(config, log);
   stopOnSignal(worker, log);
   log.info({ address: worker.address }, 'delivering');
+}
+
+function warnAboutUnknown(environment: NodeJS.ProcessEnv, log: Logger): void {
+  for (const line of unknownVariables(environment)) log.warn(line);
 }
 
 function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Logger, delayMs = 0): void {

@@ -5,6 +5,7 @@ import type { Settings } from './setting.ts';
 export const MAIL_SETTINGS = {
   smtp: {
     env: 'WAYBILL_SMTP_URL',
+    isSecret: true,
     defaultText: '',
     description:
       'Mail server that emails are handed to: `smtp://user:password@mail.example.com:587` (STARTTLS) or `smtps://…:465` (TLS). ' +

@@ -45,6 +45,7 @@ export const SERVER_SETTINGS = {
   },
   metricsToken: {
     env: 'WAYBILL_METRICS_TOKEN',
+    isSecret: true,
     defaultText: '',
     description:
       'Token that `/metrics` requires as `Authorization: Bearer …`. Without it, metrics can only be read on the machine itself',

@@ -12,6 +12,7 @@ export const STORAGE_SETTINGS = {
   },
   databaseUrl: {
     env: 'DATABASE_URL',
+    isSecret: true,
     defaultText: '',
     description:
       'PostgreSQL database to use instead of the SQLite file: `postgres://user:password@host:5432/name`',
@@ -19,6 +20,7 @@ export const STORAGE_SETTINGS = {
   },
   directDatabaseUrl: {
     env: 'WAYBILL_DATABASE_DIRECT_URL',
+    isSecret: true,
     defaultText: '',
     description:
       'The same database without the connection pooler that `DATABASE_URL` leads to. Needed if it pools by transaction; see ' +
@@ -33,12 +35,14 @@ export const STORAGE_SETTINGS = {
   },
   redisUrl: {
     env: 'REDIS_URL',
+    isSecret: true,
     defaultText: '',
     description: 'Redis through which several processes share the rate limit: `redis://host:6379`',
     parse: (text) => url(text, ['redis:', 'rediss:']),
   },
   secret: {
     env: 'WAYBILL_SECRET',
+    isSecret: true,
     defaultText: '',
     description:
       'Key that encrypts webhook secrets and the settings of carrier accounts, 32 characters or more (`openssl rand -hex 32`). By default one is generated on the ' +

@@ -13,8 +13,11 @@ export type { Finding } from './finding.ts';
 const PATIENCE = { statementMs: 600_000, answerMs: 620_000 };
 
 /** Examines an installation, running or not, and changes nothing. */
-export async function examine(config: Config, { offline = false } = {}): Promise<Finding[]> {
-  const findings = await checkSettings(config);
+export async function examine(
+  config: Config,
+  { offline = false, env = {} as NodeJS.ProcessEnv } = {},
+): Promise<Finding[]> {
+  const findings = await checkSettings(config, env);
   const schema = await checkSchema(config);
   findings.push(schema);
   if (schema.status !== 'fail') findings.push(await checkDisk(config));

@@ -1,12 +1,14 @@
 import { createCarriers } from '../carriers/index.ts';
 import { readWebhookCa } from '../compose/open-parts.ts';
-import type { Config } from '../config.ts';
+import { type Config, unknownVariables } from '../config.ts';
 import { messageOf } from '../lib/errors.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Those that are valid one by one, but wrong together, or name something that is missing. */
-export async function checkSettings(config: Config): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function checkSettings(config: Config, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const findings = unknownVariables(env).map((line) =>
+    warn('settings', line, 'correct its name, or remove it: it has no effect'),
+  );
   const { publicUrl, trustProxy, databaseUrl, redisUrl, secret, smtp } = config;
   if (publicUrl === undefined)
     findings.push(
