@@ -3,12 +3,14 @@ import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
 import { backupCommands } from './cli/backup-commands.ts';
 import { carrierCheckCommand } from './cli/carrier-check-command.ts';
+import { completionCommand } from './cli/completion-command.ts';
 import { configCommand } from './cli/config-command.ts';
 import { customerCommands } from './cli/customer-commands.ts';
 import { doctorCommand } from './cli/doctor-command.ts';
 import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
 import { secretCommand } from './cli/secret-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
+import { statusCommand } from './cli/status-command.ts';
 import { storeCheckCommand } from './cli/store-check-command.ts';
 import { webhookCommands } from './cli/webhook-commands.ts';
 import { loadConfig, readEnvironment, storageSettings } from './config.ts';
@@ -43,6 +45,7 @@ export function createProgram(): Command {
   accountCommands(program);
   customerCommands(program);
   backupCommands(program);
+  statusCommand(program);
   configCommand(program);
   doctorCommand(program);
   secretCommand(program);
@@ -50,6 +53,7 @@ export function createProgram(): Command {
   carrierCheckCommand(program);
   storeCheckCommand(program);
   printBridgeCommand(program);
+  completionCommand(program);
   return program;
 }
 

@@ -185,9 +185,9 @@ test('a name that is like no setting gets no suggestion; what Kubernetes and oth
     WAYBILL_PORT_3000_TCP_ADDR: '10.0.0.1',
     WAYBILL_SERVICE_HOST: '10.0.0.1',
   };
-  expect(unknownVariables({ ...known, ...ofKubernetes, WAYBILL_DOMAIN: 'x', WAYBILL_SECRET_FILE: 'x' })).toEqual(
-    [],
-  );
+  expect(
+    unknownVariables({ ...known, ...ofKubernetes, WAYBILL_DOMAIN: 'x', WAYBILL_SECRET_FILE: 'x' }),
+  ).toEqual([]);
 });
 
 test('the settings in effect say where they come from, and show no secret', () => {

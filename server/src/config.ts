@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { CARRIER_SETTINGS } from './config/carrier-settings.ts';
+import { type EffectiveSetting, readEffective } from './config/effective-settings.ts';
+import { readGiven } from './config/given.ts';
 import { LIMIT_SETTINGS } from './config/limit-settings.ts';
 import { MAIL_SETTINGS } from './config/mail-settings.ts';
 import { SERVER_SETTINGS } from './config/server-settings.ts';
-import { readGiven } from './config/given.ts';
-import { type EffectiveSetting, readEffective } from './config/effective-settings.ts';
 import { fileVariable, type Setting } from './config/setting.ts';
 import { STORAGE_SETTINGS } from './config/storage-settings.ts';
 import { STORE_SETTINGS } from './config/store-settings.ts';

@@ -25,6 +25,23 @@ export function createAccountService({ storage, clock }: { storage: Storage; clo
       return rows.map(({ created_at, ...account }) => ({ ...account, joinedAt: toIso(created_at) }));
     },
 
+    /** The emails of the active owners of all accounts, by account. */
+    async owners(): Promise<Map<string, string[]>> {
+      const rows = await storage.db
+        .selectFrom('account_members')
+        .innerJoin('users', 'users.id', 'account_members.user_id')
+        .select(['account_members.account_id', 'users.email'])
+        .where('account_members.role', '=', 'owner')
+        .where('users.deactivated_at', 'is', null)
+        .orderBy('account_members.created_at')
+        .orderBy('users.id')
+        .execute();
+      const emails = new Map<string, string[]>();
+      for (const { account_id, email } of rows)
+        emails.set(account_id, [...(emails.get(account_id) ?? []), email]);
+      return emails;
+    },
+
     /** A new, empty account of a person who owns one already: others were let in to work in somebody else's. */
     async create(userId: string, name: string): Promise<ListedAccount> {
       const account = { id: newId('usr'), name: checkAccountName(name) };

@@ -15,8 +15,11 @@ export async function listen(server: FastifyInstance, port: number, host: string
   }
   const [address] = server.addresses();
   const actualPort = typeof address === 'object' ? address.port : port;
-  return `http://${nameOf(host)}:${actualPort}`;
+  return localAddress(host, actualPort);
 }
+
+/** How to reach a server on this machine that listens on `host`. */
+export const localAddress = (host: string, port: number): string => `http://${nameOf(host)}:${port}`;
 
 function explain(code: string | undefined, port: number): string | undefined {
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what listens there, or set PORT to another`;

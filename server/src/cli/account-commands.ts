@@ -4,7 +4,8 @@ import { generatePassword, turnOffTwoFactor } from '../accounts/index.ts';
 import { toIso } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
-import { accountOf, userBy, withAccounts, withNewAccounts } from './accounts.ts';
+import { accountOf, userBy, withAccounts, withNewAccounts, withOwner } from './accounts.ts';
+import { confirm } from './confirm.ts';
 import { printObject, printTable } from './print.ts';
 
 interface Output {
@@ -63,9 +64,14 @@ export function accountCommands(program: Command): void {
     .command('remove')
     .description("end a user's login in all accounts; their data is kept")
     .argument('<email>', 'email of the user, for all logins with it, or the id of one login')
+    .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((email: string, options: Output) =>
-      withAccounts(async ({ deactivate }) => {
+    .action((email: string, options: Output & { yes?: boolean }) =>
+      withAccounts(async ({ users, deactivate }) => {
+        const found = await users.find(email);
+        const logins = found.map((user) => `${user.email} (${user.id})`).join(', ');
+        // One that does not exist is reported as such below.
+        if (found.length > 0 && !options.yes) await confirm(`Remove ${logins} from all accounts?`);
         for (const { id, deactivatedAt } of await deactivate(email))
           printObject({ id, status: 'removed', deactivatedAt: toIso(deactivatedAt) }, options);
       }),
@@ -99,6 +105,7 @@ export function accountCommands(program: Command): void {
         const columns = [
           'id',
           'name',
+          'owner',
           'prefix',
           'access',
           'permissions',
@@ -106,7 +113,7 @@ export function accountCommands(program: Command): void {
           'lastUsedAt',
           'expiresAt',
         ] as const;
-        printTable(await accounts.apiKeys.list(owner), options, columns);
+        printTable(await withOwner(accounts, await accounts.apiKeys.list(owner)), options, columns);
       }),
     );
   keys

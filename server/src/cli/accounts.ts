@@ -68,3 +68,12 @@ export async function accountOf(
   }
   return first.id;
 }
+
+/** Each with the emails of those who own its account; null if nobody does any more. */
+export async function withOwner<T extends { accountId: string }>(
+  { accounts }: Pick<Accounts, 'accounts'>,
+  rows: readonly T[],
+): Promise<(T & { owner: string | null })[]> {
+  const owners = await accounts.owners();
+  return rows.map((row) => ({ ...row, owner: owners.get(row.accountId)?.join(', ') ?? null }));
+}

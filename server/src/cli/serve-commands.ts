@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
-import { describeSettings, loadConfig, readEnvironment, storageSettings, unknownVariables } from '../config.ts';
+import {
+  describeSettings,
+  loadConfig,
+  readEnvironment,
+  storageSettings,
+  unknownVariables,
+} from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import type { RunningServer } from '../main.ts';
 import { openStorage } from '../storage/index.ts';

@@ -30,7 +30,7 @@ export function readEffective(
 
 const MASK = '***';
 
-/** Of a URL, where it leads and as whom; anything else of it may be a password, also its options. */
+/** Shows where a URL leads and as whom; anything else in it may be a password, also its options. */
 export function maskSecret(text: string): string {
   if (!URL.canParse(text)) return MASK;
   const { protocol, username, password, host, pathname, search } = new URL(text);

@@ -11,11 +11,11 @@ export interface Given {
 
 /** Undefined if the setting has its default. */
 export function readGiven(setting: Setting<unknown>, env: NodeJS.ProcessEnv): Given | undefined {
-  const text = valueOf(env, setting.env);
+  const text = textOf(env, setting.env);
   const direct = text === undefined ? undefined : { text };
   if (!setting.isSecret) return direct;
   const variable = fileVariable(setting);
-  const path = valueOf(env, variable);
+  const path = textOf(env, variable);
   if (path === undefined) return direct;
   if (direct !== undefined)
     throw new OperatorError(`${setting.env} and ${variable} are both set: remove one of them`);
@@ -23,7 +23,7 @@ export function readGiven(setting: Setting<unknown>, env: NodeJS.ProcessEnv): Gi
 }
 
 /** Compose files and CI often pass an empty value for an unset setting. */
-const valueOf = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[name]?.trim() || undefined;
+const textOf = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[name]?.trim() || undefined;
 
 /** Without the line break that editors and `echo` add. An empty file is a mistake: the secret would be off, and nobody would notice. */
 function readSecretFile(variable: string, path: string): string {

@@ -27,7 +27,9 @@ export function unknownSettings(settings: readonly Setting<unknown>[], env: Node
 
 /** Kubernetes describes a service named `waybill` in the environment of all pods: `WAYBILL_PORT=tcp://10.0.0.1:3000`. */
 const isOfOthers = (name: string, value = ''): boolean =>
-  OF_OTHER_PROGRAMS.has(name) || /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || /^(tcp|udp):\/\//.test(value);
+  OF_OTHER_PROGRAMS.has(name) ||
+  /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) ||
+  /^(tcp|udp):\/\//.test(value);
 
 /** The known name with the fewest typing errors, if there are few. With or without the prefix, which not all settings have. */
 function nearestOf(name: string, known: readonly string[]): string | undefined {

@@ -35,3 +35,4 @@ export async function examine(
   }
   return findings;
 }
+export { readStatus, type Status } from './status.ts';

@@ -138,6 +138,14 @@ export async function lockForMaintenance(options: StorageOptions): Promise<() =>
   return () => {};
 }
 
+/** Whether a server or a worker is running on it. Changes nothing. */
+export async function isServed(options: StorageOptions): Promise<boolean> {
+  if (options.databaseUrl === undefined)
+    return (await import('./sqlite.ts')).isFolderLocked(options.dataFolder);
+  const { countServing } = await import('./maintenance-lock.ts');
+  return (await countServing(options.directDatabaseUrl ?? options.databaseUrl)) > 0;
+}
+
 /** Creates the folder if missing, and tests it with a real write: permissions do not show that a disk is read-only. */
 async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);

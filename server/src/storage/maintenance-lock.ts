@@ -19,6 +19,11 @@ export function refuseWhileServing(connections: number): void {
 }
 
 export async function requireNoServers(url: string): Promise<void> {
+  refuseWhileServing(await countServing(url));
+}
+
+/** How many connections servers and workers have. Behind a pooler that renames connections, none is seen. */
+export async function countServing(url: string): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: DEFAULT_TIMEOUTS.connectMs,
@@ -28,7 +33,7 @@ export async function requireNoServers(url: string): Promise<void> {
   try {
     await client.connect();
     const { rows } = await client.query<{ n: number }>(COUNT_SERVING);
-    refuseWhileServing(rows[0]?.n ?? 0);
+    return rows[0]?.n ?? 0;
   } catch (error) {
     throw cannotUse(url, error);
   } finally {

@@ -282,12 +282,30 @@ const OLDER_SERVER = (folder: string): string =>
   `The server that is running on the data folder ${folder} is of an older version: restart it with this version first, ` +
   'which migrates the database';
 
+/** Whether somebody holds the lock. Looks only for a moment, which a server that starts meanwhile waits for. */
+export async function isFolderLocked(folder: string): Promise<boolean> {
+  const path = lockPath(folder);
+  if (!existsSync(path)) return false;
+  const lock = await openSqliteFile(path);
+  try {
+    lock.prepare('select 1 from sqlite_master').all();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+const lockPath = (folder: string): string => join(folder, 'serve.lock');
+
 /**
  * Held while a server runs on this folder, and released by the operating system however the process ends. Two servers
  * on one SQLite file would each count the rate limit for themselves.
  */
 export async function lockFolder(folder: string, describeHolder = ANOTHER_SERVER): Promise<() => void> {
-  const path = join(folder, 'serve.lock');
+  const path = lockPath(folder);
   const isNew = !existsSync(path);
   const lock = await usable(path, () => openSqliteFile(path));
   try {

@@ -12,6 +12,7 @@ export { deleteEvents, deleteUndelivered, keepUndelivered } from './event-store.
 export { filterRoutes } from './filter-routes.ts';
 export { createFilterTrial, type FilterTrial } from './filter-trial.ts';
 export { createFilterCache } from './filters/filter-cache.ts';
+export { createOperatorSubscriptions } from './operator-subscriptions.ts';
 export {
   type EventToSend,
   type Handover,

@@ -16,9 +16,9 @@ import {
 import { startsWithin } from './claimed-starts.ts';
 import { createDestinationSettings } from './destination-settings.ts';
 import { changesSecrets, checkNewHost, sealOptions } from './endpoint/sealed-options.ts';
-import { missingFrom, untilNow } from './missed-range.ts';
+import { missingFrom } from './missed-range.ts';
+import { enabled } from './operator-subscriptions.ts';
 import { announceWork } from './outbox.ts';
-import { probeIfNeeded } from './probe.ts';
 import {
   checkUrl,
   eachOnce,
@@ -172,13 +172,8 @@ export function createSubscriptionService(dependencies: Dependencies) {
             ...(change.events && { events: toJson(eachOnce(change.events)) }),
             ...optionColumns(change),
             ...(changesSecrets(change) && { sealed_options: sealOptions(vault, before, change, now) }),
-            ...(change.isActive !== undefined && { is_active: change.isActive ? 1 : 0 }),
-            ...(change.isActive === true && {
-              failure_count: 0,
-              next_probe_at: probeIfNeeded(storage),
-              missed_until: untilNow(now),
-            }),
-            ...(change.isActive === false && missingFrom(now)),
+            ...(change.isActive === true && enabled(storage, now)),
+            ...(change.isActive === false && { is_active: 0, ...missingFrom(now) }),
             updated_at: now,
           })
           .where('id', '=', id)
