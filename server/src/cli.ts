@@ -7,6 +7,7 @@ import { completionCommand } from './cli/completion-command.ts';
 import { configCommand } from './cli/config-command.ts';
 import { customerCommands } from './cli/customer-commands.ts';
 import { doctorCommand } from './cli/doctor-command.ts';
+import { moveCommand } from './cli/move-command.ts';
 import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
 import { secretCommand } from './cli/secret-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
@@ -47,6 +48,7 @@ export function createProgram(): Command {
   backupCommands(program);
   statusCommand(program);
   configCommand(program);
+  moveCommand(program);
   doctorCommand(program);
   secretCommand(program);
   webhookCommands(program);

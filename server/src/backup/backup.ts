@@ -30,8 +30,7 @@ export async function backUp(config: Config, file: string, { replace = false } =
   const dump = await openDump(storageSettings(config));
   try {
     requireSchema('The database', dump.schemaVersion);
-    const { keyFingerprint, storedKey } = await readKeySettings(dump);
-    const instanceKey = storedKey ?? (await readKeyFile(config, keyFingerprint));
+    const { keyFingerprint, instanceKey } = await readKey(config, dump);
     const { schemaVersion } = dump;
     let rows = 0;
     const header = {
@@ -51,6 +50,15 @@ export async function backUp(config: Config, file: string, { replace = false } =
   } finally {
     await dump.close();
   }
+}
+
+/** The key that secrets in a database are encrypted with, if it is a generated one. */
+export async function readKey(
+  config: Config,
+  dump: DatabaseDump,
+): Promise<{ keyFingerprint: string | null; instanceKey: string | null }> {
+  const { keyFingerprint, storedKey } = await readKeySettings(dump);
+  return { keyFingerprint, instanceKey: storedKey ?? (await readKeyFile(config, keyFingerprint)) };
 }
 
 async function readKeySettings(dump: DatabaseDump) {

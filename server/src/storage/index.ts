@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { codeOf, OperatorError } from '../lib/errors.ts';
+import { hostOf } from './host-of.ts';
 import type { AnnouncementProblem } from './postgres-pooler.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
@@ -11,10 +12,13 @@ export { type Acting, actAs, actorOf, type Confirm, createActing } from './actin
 export { announceChange, changeMessage } from './change-message.ts';
 export { leaseDue } from './due-rows.ts';
 export type { Cell, DatabaseDump, DumpedTable } from './dump/dump.ts';
-export { loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';
+export type { HeldFile } from './dump/hold-file.ts';
+export { type MovedTo, movedMessage } from './dump/moved-file.ts';
+export { finishMove, holdFile, loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';
 export { refuseDuplicates } from './duplicates.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { examineDatabase } from './examine.ts';
+export { hostOf } from './host-of.ts';
 export { createListCounts } from './lists/counts.ts';
 export { checkListCounts } from './lists/counts-check.ts';
 export { onlyCompared } from './lists/definition.ts';
@@ -58,6 +62,7 @@ export {
 export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
 export { together } from './together.ts';
+export { UNFINISHED_MOVE } from './unfinished-move.ts';
 
 export interface StorageOptions {
   dataFolder: string;
@@ -114,7 +119,7 @@ export async function examinePooler(
 /** What is wrong with the database, in one line, if that is why a command or the start failed. */
 export async function explainFault(options: StorageOptions, error: unknown): Promise<string | undefined> {
   if (options.databaseUrl !== undefined) {
-    const { explainPostgres, hostOf } = await import('./postgres-faults.ts');
+    const { explainPostgres } = await import('./postgres-faults.ts');
     return explainPostgres(hostOf(options.databaseUrl), error)?.line;
   }
   const { databasePath } = await import('./sqlite.ts');

@@ -11,6 +11,7 @@ import { isPooled } from './postgres-pooler.ts';
 import { cannotUse } from './postgres-refusals.ts';
 import { BEGIN_WITHOUT_TIMEOUTS, KEEP_ALIVE } from './postgres-timeouts.ts';
 import type { Schema } from './schema.ts';
+import { refuseUnfinishedMove } from './unfinished-move.ts';
 
 export interface MigrationWaits {
   connectMs: number;
@@ -55,7 +56,9 @@ export async function migratePostgres(
         await refuseBesideOldProcesses(tx, pending);
         await lockTables(tx, pending, lockMs);
       });
-      if (migrations === MIGRATIONS) await continueOrder(tx);
+      if (migrations !== MIGRATIONS) return;
+      await refuseUnfinishedMove(tx);
+      await continueOrder(tx);
     });
   try {
     for (let waitMs = FIRST_LOCK_MS; ; waitMs *= 2) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { OperatorError } from '../lib/errors.ts';
-import { hostOf, READ_ONLY } from './postgres-faults.ts';
+import { hostOf } from './host-of.ts';
+import { READ_ONLY } from './postgres-faults.ts';
 import { cannotUse } from './postgres-refusals.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 

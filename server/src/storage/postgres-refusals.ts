@@ -1,5 +1,6 @@
 import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
-import { describeError, hostOf } from './postgres-faults.ts';
+import { hostOf } from './host-of.ts';
+import { describeError } from './postgres-faults.ts';
 
 /** By the code of PostgreSQL or Node. Others speak for themselves, or the address is wrong. */
 const ADVICE: [RegExp, string][] = [

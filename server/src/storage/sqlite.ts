@@ -5,6 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
 import { giveToOwnerOf } from '../lib/folder-owner.ts';
 import { SQLITE_ORDER } from './commit-order.ts';
+import { refuseMoved } from './dump/moved-file.ts';
 import { Durations } from './durations.ts';
 import { createLogSync, type LogSync, type Sync } from './log-sync.ts';
 import { FIRST_VERSION, MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
@@ -72,6 +73,7 @@ export async function openSqlite(
     try {
       checkAfterDamage(path, writer);
       writer.exec('pragma journal_mode = wal');
+      refuseMoved(path, { prepare: (sql) => writer.statement(sql) });
       writer.exec(AUTOMATIC_CHECKPOINTS);
       writer.exec(CUTS_BY_COMMIT);
       await migrateAlone(folder, writes, holdsLock, migrations);

@@ -21,6 +21,7 @@ export interface Ended {
 interface BackgroundProcess {
   /** Everything printed so far. */
   stdout(): string;
+  stderr(): string;
   /** Does not wait for what the signal brings about: `ended` does. */
   signal(signal: NodeJS.Signals): void;
   ended: Promise<Ended>;
@@ -121,7 +122,12 @@ export function createInstallationOn(
 
     background(args) {
       const { child, ended, output } = start(args, {});
-      return { stdout: () => output.stdout, signal: (signal) => void child.kill(signal), ended };
+      return {
+        stdout: () => output.stdout,
+        stderr: () => output.stderr,
+        signal: (signal) => void child.kill(signal),
+        ended,
+      };
     },
 
     async serve(env = {}) {
@@ -131,7 +137,13 @@ export function createInstallationOn(
         return /Waybill is running at (\S+)\n(.+\n)+\n/.exec(output.stdout)?.[1];
       };
       const origin = await until('the banner', banner, { timeoutMs: TIMEOUT_MS });
-      return { origin, stdout: () => output.stdout, signal: (signal) => child.kill(signal), ended };
+      return {
+        origin,
+        stdout: () => output.stdout,
+        stderr: () => output.stderr,
+        signal: (signal) => child.kill(signal),
+        ended,
+      };
     },
 
     async remove() {

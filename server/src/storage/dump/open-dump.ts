@@ -1,4 +1,5 @@
 import type { DatabaseDump, InsertRows, LoadRequest } from './dump.ts';
+import type { HeldFile } from './hold-file.ts';
 
 interface DatabaseAddress {
   dataFolder: string;
@@ -37,3 +38,11 @@ export async function loadDatabase(
     return (await import('./postgres-load.ts')).loadPostgres(directDatabaseUrl, request, fill);
   return (await import('./sqlite-load.ts')).loadSqlite(dataFolder, request, fill);
 }
+
+/** The SQLite file of a folder, for as long as nobody else may write to it. */
+export const holdFile = async (folder: string): Promise<HeldFile> =>
+  (await import('./hold-file.ts')).holdFile(folder);
+
+/** Lets servers start on a copy. Returns whether it was unfinished until now. */
+export const finishMove = async (url: string): Promise<boolean> =>
+  (await import('./finish-move.ts')).finishMove(url);

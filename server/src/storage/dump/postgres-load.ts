@@ -7,6 +7,7 @@ import { postgresDialect } from '../postgres-dialect.ts';
 import { cannotUse } from '../postgres-refusals.ts';
 import { BEGIN_WITHOUT_TIMEOUTS, DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
 import type { Db, Schema } from '../schema.ts';
+import { hasUnfinishedMove } from '../unfinished-move.ts';
 import { type Cell, type DumpedTable, type InsertRows, type LoadRequest, NOT_EMPTY } from './dump.ts';
 import { schemaNames } from './schema-names.ts';
 
@@ -45,7 +46,7 @@ async function load(
   // Servers that start from now on wait for the lock.
   const { rows } = await sql.raw<{ n: number }>(COUNT_SERVING).execute(tx);
   refuseWhileServing(rows[0]?.n ?? 0);
-  if (!replace && (await hasUsers(tx))) throw new OperatorError(NOT_EMPTY);
+  if (!replace && (await hasUsers(tx)) && !(await hasUnfinishedMove(tx))) throw new OperatorError(NOT_EMPTY);
   const { tables, functions } = schemaNames();
   for (const name of tables) await run(`drop table if exists ${name} cascade`);
   for (const name of functions) await run(`drop function if exists ${name} cascade`);

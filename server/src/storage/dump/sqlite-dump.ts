@@ -3,13 +3,16 @@ import { OperatorError } from '../../lib/errors.ts';
 import { databasePath } from '../sqlite.ts';
 import { openSqliteFile, type SqliteDatabase } from '../sqlite-engine.ts';
 import { BATCH_ROWS, type Cell, type DatabaseDump, type DumpedTable, isCopied } from './dump.ts';
+import { refuseMoved } from './moved-file.ts';
 
 /** Reads in one transaction: SQLite's log lets the server write meanwhile, and shows us nothing of it. */
 export async function dumpSqlite(folder: string): Promise<DatabaseDump> {
   await requireFile(folder);
-  const database = await openSqliteFile(databasePath(folder));
+  const path = databasePath(folder);
+  const database = await openSqliteFile(path);
   try {
     database.exec('pragma busy_timeout = 5000; pragma query_only = on; begin');
+    refuseMoved(path, database);
     const [version] = database
       .prepare('select max(version) as version from schema_versions')
       .all<{ version: number | null }>();
