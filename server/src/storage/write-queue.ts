@@ -32,7 +32,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   const listeners = createListeners();
   /** By jobs of the open transaction; each is sent once, after the commit. */
   let announced: { channel: Channel; message: string }[] = [];
-  /** Of jobs of the open transaction. */
+  /** Listeners of jobs of the open transaction. */
   let settled: SettledListener[] = [];
   let running: Promise<void> | undefined;
   let log: LogSync | undefined;

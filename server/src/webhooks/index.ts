@@ -12,7 +12,6 @@ export { deleteEvents, deleteUndelivered, keepUndelivered } from './event-store.
 export { filterRoutes } from './filter-routes.ts';
 export { createFilterTrial, type FilterTrial } from './filter-trial.ts';
 export { createFilterCache } from './filters/filter-cache.ts';
-export { createOperatorSubscriptions } from './operator-subscriptions.ts';
 export {
   type EventToSend,
   type Handover,
@@ -21,6 +20,7 @@ export {
   type SubscriptionToSend,
   type TakenOver,
 } from './handover.ts';
+export { createOperatorSubscriptions } from './operator-subscriptions.ts';
 export {
   ALL_IN_ORDER,
   announceWork,
