@@ -22,9 +22,12 @@ export const ORDER_LIST = {
     },
     unprinted: { find: (_, owner) => sql`o.id in (${unprinted(owner)})`, isOfId: true },
     notUnprinted: { find: (_, owner) => sql`o.id not in (${unprinted(owner)})`, isOfId: true },
-    /** What the partial index is of: not implied by values that come as parameters. */
+    // The conditions that these have besides are those of partial indexes: values that come as parameters do not imply them.
     ship_to_check: {
       find: (values) => sql`o.ship_to_check in (${sql.join(values)}) and o.ship_to_check is not null`,
+    },
+    store_id: {
+      find: (values) => sql`o.store_id in (${sql.join(values)}) and o.store_id <> ''`,
     },
     language: {
       find: (values) => sql`o.language in (${sql.join(values)}) and o.language is not null`,

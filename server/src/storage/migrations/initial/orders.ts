@@ -86,8 +86,9 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
   ) ${end}`,
   `create index orders_newest on orders (account_id, created_at, id, status, ${FILTERS}, ship_by)`,
   `create index orders_by_status on orders (account_id, status, created_at, id, ${FILTERS}, ship_by)`,
-  'create index orders_by_store on orders (account_id, store_id, created_at, id)',
-  'create index orders_by_store_status on orders (account_id, store_id, status, created_at, id)',
+  // Orders that come through the API have no store.
+  "create index orders_by_store on orders (account_id, store_id, created_at, id) where store_id <> ''",
+  "create index orders_by_store_status on orders (account_id, store_id, status, created_at, id) where store_id <> ''",
   `create index orders_by_ship_by on orders (account_id, ship_by, id, status, created_at, ${FILTERS})
     where ship_by is not null`,
   `create index orders_by_ship_to_check on orders
