@@ -9,6 +9,7 @@ import { giveBackSlots, reserveSlots } from '../claims/reserve-slots.ts';
 import { createUnsentClaims } from '../claims/unsent-claims.ts';
 import type { Next } from '../recording/record.ts';
 import { type Admitted, RateLimits } from './rate-limits.ts';
+import { createRush } from './rush.ts';
 import type { Schedule } from './schedule.ts';
 import { createStartBound } from './start-bound.ts';
 import { WaitingRoom } from './waiting-room.ts';
@@ -57,6 +58,7 @@ export function createDispatcher(options: Options): Dispatcher {
   const claiming = { storage, clock, startBound, onLanes };
   const waitingRoom = new WaitingRoom(mayStart);
   const unsent = createUnsentClaims(storage);
+  const rush = createRush(clock);
   const rates = new RateLimits({
     clock,
     reserve: (requests) => reserveSlots(storage, requests),
@@ -123,7 +125,7 @@ export function createDispatcher(options: Options): Dispatcher {
   /** Takes a place in the schedule for a new delivery, unless others wait for one. */
   function reserve({ event, subscription: { id } }: NewDelivery): boolean {
     const { accountId } = event;
-    if (closed || rates.has(id) || schedule.startable(accountId, id) === 0) return false;
+    if (closed || rates.has(id) || schedule.startable(accountId, id) === 0 || !rush.allows()) return false;
     schedule.claimed('fresh', { accountId, subscriptionId: id, limit: 2 }, 1);
     return true;
   }

@@ -95,7 +95,7 @@ ${offered.map(itemFields)}
 </form>`;
 
   const main = html`
-<p><a href="${path}?lang=${language}">← ${texts.back}</a></p>
+<p><a href="${path}?lang=${language}">&larr; ${texts.back}</a></p>
 <h1>${texts.title}</h1>
 ${problem !== undefined && html`<p class="bad" role="alert">${texts.problems[problem]}</p>`}
 ${returns.length > 0 && html`<h2>${texts.yours}</h2>${returns.map(returnCard)}`}

@@ -20,7 +20,7 @@ export function renderReturnQrCode(
 ): string {
   const texts = RETURN_TEXTS[language].returns;
   const main = html`
-<p class="screen"><a href="${path}/return?lang=${language}">← ${texts.title}</a></p>
+<p class="screen"><a href="${path}/return?lang=${language}">&larr; ${texts.title}</a></p>
 <h1>${texts.qrCodeTitle}</h1>
 <p>${texts.qrCodeText(carrierName)}</p>
 <p><img class="code" alt="${texts.qrCodeTitle}" src="data:image/png;base64,${bytes.toString('base64')}"></p>

@@ -14,7 +14,7 @@ export function renderReturnSlip(
 ): string {
   const texts = RETURN_TEXTS[language].returns;
   const main = html`
-<p class="screen"><a href="${path}/return?lang=${language}">← ${texts.title}</a></p>
+<p class="screen"><a href="${path}/return?lang=${language}">&larr; ${texts.title}</a></p>
 <h1>${texts.slipTitle}</h1>
 <p class="screen">${texts.slipText}</p>
 <p>${texts.number}: <strong><bdi>${one.id}</bdi></strong><br><bdi>${head.orderNumber}</bdi></p>

@@ -27,7 +27,7 @@ const page = (head: PageHead, place: Place, title: string, main: Html): string =
   });
 
 const backLink = ({ path, language }: Place): Html =>
-  html`<p class="screen"><a href="${path}?lang=${language}">← ${RETURN_TEXTS[language].returns.back}</a></p>`;
+  html`<p class="screen"><a href="${path}?lang=${language}">&larr; ${RETURN_TEXTS[language].returns.back}</a></p>`;
 
 /** An item, by what is shown of it. */
 interface Withdrawable {
