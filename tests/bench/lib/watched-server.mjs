@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { loadConfig } from '../../../server/dist/config.js';
 import { createLog, startServer } from '../../../server/dist/main.js';
 import { answerWith } from './children.mjs';
+import { explainer, startProfiler } from './profiler.mjs';
 
 const TICK_MS = 2;
 /** Time on a core, and waiting for one, of this thread only: of the process, it would include the threads that draw and read. */
@@ -15,20 +16,24 @@ function read() {
 
 let last = read();
 let begun = { ...last, process: process.cpuUsage() };
-let longest = { cpuMs: 0, blockedMs: 0 };
+const NOTHING = { cpuMs: 0, blockedMs: 0, from: 0, to: 0 };
+let longest = NOTHING;
+let profiler;
 function sample() {
   const now = read();
   const blockedMs = now.atMs - last.atMs - (now.queuedMs - last.queuedMs) - TICK_MS;
+  const cpuMs = now.cpuMs - last.cpuMs;
   longest = {
-    cpuMs: Math.max(longest.cpuMs, now.cpuMs - last.cpuMs),
+    ...(cpuMs > longest.cpuMs ? { cpuMs, from: last.atMs, to: now.atMs } : longest),
     blockedMs: Math.max(longest.blockedMs, blockedMs),
   };
   last = now;
 }
 
 answerWith(async (question) => {
-  if (question === 'begin') {
-    longest = { cpuMs: 0, blockedMs: 0 };
+  if (question === 'begin' || question === 'begin with a profile') {
+    profiler = question === 'begin' ? undefined : await startProfiler();
+    longest = NOTHING;
     last = read();
     begun = { ...last, process: process.cpuUsage() };
     return;
@@ -36,7 +41,10 @@ answerWith(async (question) => {
   if (question === 'end') {
     sample();
     const { user, system } = process.cpuUsage(begun.process);
+    const recorded = profiler && (await profiler.post('Profiler.stop')).profile;
+    profiler?.disconnect();
     return {
+      cause: recorded && explainer(recorded)(longest),
       longestMs: longest.cpuMs,
       blockedMs: longest.blockedMs,
       totalMs: last.cpuMs - begun.cpuMs,

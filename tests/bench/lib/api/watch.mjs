@@ -1,14 +1,11 @@
 // Measures the process it is imported into: CPU time, pauses of its event loop, and what ran during them.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { Session } from 'node:inspector/promises';
 import { dirname } from 'node:path';
 import { PerformanceObserver, performance } from 'node:perf_hooks';
+import { explainer, startProfiler } from '../profiler.mjs';
 
 const TICK_MS = 2;
 export const PAUSE_MS = 50;
-/** Fine enough to see what ran within a pause, and coarse enough to cost little. */
-const SAMPLE_US = Number(process.env.BENCH_SAMPLE_US ?? 2_000);
-
 /** Starts a measurement and returns the function that ends it. With `profile`, pauses are explained by a CPU profile. */
 export async function watch({ profile = false, profileFile } = {}) {
   const session = profile || profileFile ? await startProfiler() : undefined;
@@ -59,45 +56,7 @@ function cpuMs() {
   return (user + system) / 1_000;
 }
 
-async function startProfiler() {
-  const session = new Session();
-  session.connect();
-  await session.post('Profiler.enable');
-  await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_US });
-  await session.post('Profiler.start');
-  return session;
-}
-
 function gcIn({ from, to, ms }, collections) {
   const within = collections.filter(({ at }) => at >= from && at <= to).reduce((sum, gc) => sum + gc.ms, 0);
   return within > ms / 2 ? `garbage collection, ${Math.round(within)} ms` : undefined;
-}
-
-/** The functions in which most of a pause was spent, callers included, the most frequent stack first. */
-function explainer({ nodes, samples, timeDeltas, startTime }) {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
-  // The profiler's clock and performance.now() are both monotonic, in microseconds and milliseconds.
-  const originUs = Number(process.hrtime.bigint() / 1_000n) - performance.now() * 1_000;
-  const stackOf = (id) => {
-    const names = [];
-    for (let at = id; at !== undefined && names.length < 6; at = parents.get(at)) {
-      const { functionName, url } = byId.get(at).callFrame;
-      if (functionName && !url.startsWith('node:') && functionName !== '(root)') names.push(functionName);
-    }
-    return names.join(' < ');
-  };
-  return ({ from, to }) => {
-    const counts = new Map();
-    let at = startTime;
-    samples.forEach((id, i) => {
-      at += timeDeltas[i];
-      const ms = (at - originUs) / 1_000;
-      if (ms < from || ms > to) return;
-      const stack = stackOf(id);
-      counts.set(stack, (counts.get(stack) ?? 0) + 1);
-    });
-    const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-    return most?.[0];
-  };
 }
