@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ERROR_CODES } from '../server/src/lib/errors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -89,6 +90,7 @@ test('the built pages lead to each other, and load nothing from elsewhere and no
   const idsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   const ids = new Map([...pages].map(([name, html]) => [name, idsOf(html)]));
 
+  for (const code of ERROR_CODES) expect(ids.get('errors.html')).toContain(code);
   for (const [name, html] of pages) {
     expect(html.replaceAll('<script type="module" src="/docs/reference.mjs"></script>', '')).not.toMatch(
       /<(script|style|iframe)|<[^>]*\s(style|on\w+)=|src="(?!\/)/,

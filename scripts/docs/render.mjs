@@ -6,6 +6,7 @@ import { addressOf } from './pages.mjs';
 /** The HTML of a page's text, its title, and the images in docs/ that it shows. */
 export function renderText(text, { source, pages }) {
   const images = [];
+  const linked = new Set();
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: title }) {
@@ -23,7 +24,15 @@ export function renderText(text, { source, pages }) {
       table(token) {
         const cells = (row, tag) =>
           row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
-        const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+        // The rows of error codes, to which the `type` of a problem leads.
+        const codes = token.header.findIndex(({ text: heading }) => heading === 'Code');
+        const idOf = (row) => {
+          const code = row[codes]?.text.replaceAll('`', '');
+          if (code === undefined || linked.has(code)) return '';
+          linked.add(code);
+          return ` id="${escaped(code)}"`;
+        };
+        const rows = token.rows.map((row) => `<tr${idOf(row)}>${cells(row, 'td')}</tr>`).join('\n');
         // Focusable, so that a table that is wider than the page can be scrolled with the keyboard.
         return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`;
       },

@@ -7,6 +7,7 @@ import { isObject } from '../lib/is-object.ts';
 import { redactSecrets } from '../lib/redaction.ts';
 import type { Storage } from '../storage/index.ts';
 import { bodyTooLarge } from './body.ts';
+import { sendAsProblem } from './problems.ts';
 
 /** Turns anything thrown into the error that the client sees. */
 function toAppError(error: unknown, request: FastifyRequest, storage: Storage): AppError {
@@ -50,7 +51,8 @@ export function createErrorHandler(storage: Storage) {
     // Fastify would close the connection with the rest of the body unread. The client's kernel then gets a reset, which may
     // overtake the response: behind nginx, one of ten was a 502. Node reads and drops the rest, until `requestTimeout`.
     if (appError.code === 'PAYLOAD_TOO_LARGE') reply.removeHeader('connection');
-    reply.status(appError.status).send(appError.toBody());
+    reply.status(appError.status);
+    if (!sendAsProblem(request, reply, appError)) reply.send(appError.toBody());
   };
 }
 

@@ -10,6 +10,7 @@ import { AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { isMirrored } from './doors/mirror.ts';
+import { sendAsProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +80,7 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
       return;
     }
     begin(request, String(key)).then((begun) => {
-      if ('status' in begun) return replay(reply, begun);
+      if ('status' in begun) return replay(request, reply, begun);
       request.idempotencyClaim = begun;
       keys.during(begun, done);
     }, done);
@@ -124,18 +125,17 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
 
   async function store(
     claim: Claim,
-    { lookAt }: FastifyRequest,
+    { lookAt, failure }: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
   ): Promise<void> {
-    const body = payload ?? '';
-    const headers = STORED_HEADERS.flatMap((name) => {
-      const value = reply.getHeader(name);
-      return value === undefined ? [] : [[name, String(value)]];
-    });
+    // Whoever repeats the request may ask for errors in another form, and has another request id.
+    const error = failure?.toBody();
+    const body = error === undefined ? (payload ?? '') : JSON.stringify(error);
+    const headers = error === undefined ? headersToStore(reply) : JSON_HEADERS;
     await keys.finish(claim, {
       status: reply.statusCode,
-      headers: Object.fromEntries(headers),
+      headers,
       body: typeof body === 'string' ? body : undefined,
       lookAt: lookAt ?? undefined,
     });
@@ -147,17 +147,30 @@ function identifyingFilters(querystring: unknown): readonly string[] {
   return IDENTIFYING.filter((name) => Object.hasOwn(filters, name));
 }
 
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+const headersToStore = (reply: FastifyReply): Record<string, string> =>
+  Object.fromEntries(
+    STORED_HEADERS.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+
 const sendsFile = (response: unknown): boolean =>
   isObject(response) &&
   isObject(response[200]) &&
   isObject(response[200].content) &&
   !Object.hasOwn(response[200].content, 'application/json');
 
-function replay(reply: FastifyReply, { status, headers, body }: StoredResponse): void {
+function replay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: StoredResponse,
+): void {
   reply.raw.setHeader('Idempotency-Replayed', 'true');
+  reply.status(status);
+  if (status >= 400 && sendAsProblem(request, reply, JSON.parse(body ?? '').error)) return;
   // Fastify would set a Content-Type for an empty string.
-  reply
-    .status(status)
-    .headers(headers)
-    .send(body === '' ? undefined : body);
+  reply.headers(headers).send(body === '' ? undefined : body);
 }

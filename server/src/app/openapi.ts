@@ -17,7 +17,8 @@ const DESCRIPTION = `Orders, stock, rates, labels, tracking, returns and address
 Every request carries \`Authorization: Bearer svc_live_…\`. GET, HEAD and OPTIONS need the key's \`read\` permission,
 everything else \`write\`; paths under \`/addresses\` need a key with *Address verification*, all others one with
 *Shipping API*. Each key may make 60 requests in any 60 seconds; \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` show the current state. Errors are \`{ "error": { "code", "message" } }\`. A POST with an
+\`X-RateLimit-Reset\` show the current state. Errors are \`{ "error": { "code", "message" } }\`, or a
+\`Problem\` with every violation of the request if \`Accept\` names \`application/problem+json\`. A POST with an
 \`Idempotency-Key\` can be retried safely. Text is trimmed before it is validated and stored.
 
 The dashboard uses the same routes with a session cookie, under \`${DASHBOARD_PREFIX}\` instead of \`${API_PREFIX}\`;

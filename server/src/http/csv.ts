@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { qualityOf } from '../lib/accept.ts';
 import { BYTE_ORDER_MARK, type FileColumn, headLine, linesInTurns } from '../lib/csv.ts';
 import { invalid } from '../lib/errors.ts';
 import type { Batched, ListCursor } from '../lib/list-cursor.ts';
@@ -24,12 +25,7 @@ function columnsOf(schema: SchemaShape, path: readonly string[] = []): FileColum
 /** Whether the client asks for a list as CSV, and not rather as JSON. */
 export const wantsCsv = ({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean => {
   if (!/text\/csv/i.test(accept)) return false;
-  const ranges = accept.toLowerCase().split(',');
-  const qualityOf = (type: string): number => {
-    const [range] = ranges.filter((one) => one.split(';')[0]?.trim() === type);
-    return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1);
-  };
-  const [csv, json] = [qualityOf('text/csv'), qualityOf('application/json')];
+  const [csv, json] = [qualityOf(accept, 'text/csv'), qualityOf(accept, 'application/json')];
   return (
     csv > json ||
     (csv > 0 && csv === json && accept.search(/text\/csv/i) < accept.search(/application\/json/i))

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
-import { createViolationFinder, type Violations } from '../lib/violations.ts';
+import { createViolationFinder, listViolations, type Violation, type Violations } from '../lib/violations.ts';
 import { createNormalizer } from './normalize.ts';
 
 /** Checks a route's input against its schema; the error message names each field and the rule it violates. */
@@ -27,6 +27,19 @@ export function createInputCheck<T extends TSchema>(schema: T): (value: unknown)
     if (check.Check(value)) return value as Static<T>;
     throw validationError(violationsOf(value), 'body');
   };
+}
+
+/** Everything that is wrong with a part of a request, up to a limit: for a client that wants to know it all. */
+export function findAllViolations(
+  schema: TSchema,
+  input: unknown,
+  httpPart: string,
+  limit: number,
+): Violation[] {
+  const { properties = {} } = schema as { properties?: Record<string, PropertySchema> };
+  const { check, normalize } = compiled(schema);
+  const value = httpPart === 'querystring' ? createQueryReader(properties)(input) : normalize(input ?? null);
+  return check.Check(value) ? [] : listViolations(schema, value, limit);
 }
 
 type Compiled = ReturnType<typeof compile>;

@@ -1,5 +1,6 @@
 import { Format } from 'typebox/format';
 import { Guard } from 'typebox/guard';
+import { type FieldPath, nameOfPath, pathOfName } from './field-path.ts';
 import { isObject } from './is-object.ts';
 import { oneOf } from './one-of.ts';
 
@@ -60,70 +61,83 @@ const FORMATS: Record<string, string> = {
 /** The violated rule by field name; the name is empty for the value as a whole. */
 export type Violations = ReadonlyMap<string, string>;
 
+export interface Violation {
+  path: FieldPath;
+  message: string;
+  /** The keyword of JSON Schema that is violated; `other` for rules that have none. */
+  keyword: string;
+}
+
 /**
  * Returns a function that finds the first few violations. Its cost is bounded by the schema, not by the input: lists and
  * texts that are too long are not examined further, and field names are built only for violations.
  */
 export function createViolationFinder(schema: Rules): (value: unknown) => Violations {
   assertKnown(schema);
-  return (value) => {
-    const search: Search = { path: [], violations: new Map() };
-    find(schema, value, search);
-    return search.violations;
-  };
+  return (value) =>
+    new Map(listViolations(schema, value).map(({ path, message }) => [boundedName(path), message]));
+}
+
+/** What a finder finds, in the form for programs. */
+export function listViolations(schema: Rules, value: unknown, limit = MAX_VIOLATIONS): Violation[] {
+  const search: Search = { path: [], violations: new Map(), limit };
+  find(schema, value, search);
+  return [...search.violations.values()];
 }
 
 interface Search {
-  /** Field names and array indexes. */
   path: (string | number)[];
-  violations: Map<string, string>;
+  /** By field name. */
+  violations: Map<string, Violation>;
+  limit: number;
 }
 
 function find(rules: Rules, value: unknown, search: Search): void {
-  if (search.violations.size >= MAX_VIOLATIONS) return;
+  if (search.violations.size >= search.limit) return;
   const before = search.violations.size;
   if (rules.type !== undefined && !isOfType(rules.type, value)) {
-    report(search, `must be ${/^[aeio]/.test(rules.type) ? 'an' : 'a'} ${rules.type}`);
+    report(search, 'type', `must be ${/^[aeio]/.test(rules.type) ? 'an' : 'a'} ${rules.type}`);
   } else if (typeof value === 'string') findInText(rules, value, search);
   else if (typeof value === 'number') findInNumber(rules, value, search);
   else if (Array.isArray(value)) findInList(rules, value, search);
   else if (isObject(value)) findInObject(rules, value, search);
   if (rules.enum !== undefined && !rules.enum.includes(value)) {
-    report(search, oneOf(rules.enum, value));
+    report(search, 'enum', oneOf(rules.enum, value));
   }
   if (rules.anyOf !== undefined) findInAlternatives(rules.anyOf, value, search);
   if (search.violations.size > before) return;
   for (const [field, rule] of rules['~inside']?.(value) ?? [])
-    report(search, rule, ...(field === '' ? [] : [field]));
+    report(search, 'other', rule, ...pathOfName(field));
   if (search.violations.size > before) return;
-  for (const { check, error } of rules['~refine'] ?? []) if (!check(value)) report(search, error(value));
+  for (const { check, error } of rules['~refine'] ?? [])
+    if (!check(value)) report(search, rules.pattern === undefined ? 'other' : 'pattern', error(value));
 }
 
 function findInText({ minLength, maxLength, format }: Rules, text: string, search: Search): void {
   if (minLength !== undefined && !Guard.IsMinLength(text, minLength)) {
-    report(search, `must have at least ${count(minLength, 'character')}`);
+    report(search, 'minLength', `must have at least ${count(minLength, 'character')}`);
   }
   if (maxLength !== undefined && !Guard.IsMaxLength(text, maxLength)) {
-    report(search, `must have at most ${count(maxLength, 'character')}`);
+    report(search, 'maxLength', `must have at most ${count(maxLength, 'character')}`);
   } else if (format !== undefined && !Format.Test(format, text)) {
-    report(search, FORMATS[format] ?? `must match format "${format}"`);
+    report(search, 'format', FORMATS[format] ?? `must match format "${format}"`);
   }
 }
 
 function findInNumber({ minimum, maximum, exclusiveMinimum }: Rules, value: number, search: Search): void {
-  if (minimum !== undefined && value < minimum) report(search, `must be at least ${minimum}`);
-  if (maximum !== undefined && value > maximum) report(search, `must be at most ${maximum}`);
+  if (minimum !== undefined && value < minimum) report(search, 'minimum', `must be at least ${minimum}`);
+  if (maximum !== undefined && value > maximum) report(search, 'maximum', `must be at most ${maximum}`);
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
-    report(search, `must be more than ${exclusiveMinimum}`);
+    report(search, 'exclusiveMinimum', `must be more than ${exclusiveMinimum}`);
   }
 }
 
 function findInList({ items, minItems, maxItems }: Rules, list: unknown[], search: Search): void {
   if (minItems !== undefined && list.length < minItems) {
-    report(search, `must have at least ${count(minItems, 'item')}`);
+    report(search, 'minItems', `must have at least ${count(minItems, 'item')}`);
   }
   if (maxItems !== undefined && list.length > maxItems) {
-    report(search, `must have at most ${count(maxItems, 'item')}`);
+    report(search, 'maxItems', `must have at most ${count(maxItems, 'item')}`);
   } else if (items !== undefined) {
     for (let i = 0; i < list.length; i++) findInside(items, list[i], i, search);
   }
@@ -131,17 +145,19 @@ function findInList({ items, minItems, maxItems }: Rules, list: unknown[], searc
 
 function findInObject(rules: Rules, object: Record<string, unknown>, search: Search): void {
   const { properties = {}, required = [], additionalProperties: others, maxProperties } = rules;
-  for (const name of required) if (!Object.hasOwn(object, name)) report(search, 'is required', name);
+  for (const name of required)
+    if (!Object.hasOwn(object, name)) report(search, 'required', 'is required', name);
   if (maxProperties !== undefined && Object.keys(object).length > maxProperties) {
-    report(search, `must have at most ${count(maxProperties, 'key')}`);
+    report(search, 'maxProperties', `must have at most ${count(maxProperties, 'key')}`);
   } else if (typeof others === 'object') {
     for (const name of Object.keys(object)) {
       if (!Object.hasOwn(properties, name)) findInside(others, object[name], name, search);
     }
   } else if (others === false) {
     for (const name in object) {
-      if (search.violations.size >= MAX_VIOLATIONS) return;
-      if (!Object.hasOwn(properties, name)) report(search, 'is not a known field', name);
+      if (search.violations.size >= search.limit) return;
+      if (!Object.hasOwn(properties, name))
+        report(search, 'additionalProperties', 'is not a known field', name);
     }
   }
   for (const name in properties) {
@@ -151,7 +167,7 @@ function findInObject(rules: Rules, object: Record<string, unknown>, search: Sea
 }
 
 function findInside(rules: Rules, value: unknown, name: string | number, search: Search): void {
-  if (search.violations.size >= MAX_VIOLATIONS) return;
+  if (search.violations.size >= search.limit) return;
   search.path.push(name);
   find(rules, value, search);
   search.path.pop();
@@ -159,29 +175,29 @@ function findInside(rules: Rules, value: unknown, name: string | number, search:
 
 /** If no alternative matches, reports the violations of each, except that it could be null. */
 function findInAlternatives(alternatives: Rules[], value: unknown, search: Search): void {
-  const found: [string, string][] = [];
+  const found: Violation[] = [];
   for (const rules of alternatives) {
-    const violations = new Map<string, string>();
-    find(rules, value, { path: search.path, violations });
+    const violations = new Map<string, Violation>();
+    find(rules, value, { ...search, violations });
     if (violations.size === 0) return;
-    if (rules.type !== 'null') found.push(...violations);
+    if (rules.type !== 'null') found.push(...violations.values());
   }
-  for (const [field, rule] of found) add(search.violations, field, rule);
+  for (const violation of found) add(search, violation);
 }
 
-function report({ path, violations }: Search, rule: string, ...inside: string[]): void {
-  if (violations.size < MAX_VIOLATIONS) add(violations, nameOf([...path, ...inside]), rule);
+function report(search: Search, keyword: string, message: string, ...inside: FieldPath): void {
+  if (search.violations.size < search.limit)
+    add(search, { path: [...search.path, ...inside], message, keyword });
 }
 
 /** Only the first violation of a field is kept. */
-function add(violations: Map<string, string>, field: string, rule: string): void {
-  if (violations.size < MAX_VIOLATIONS && !violations.has(field)) violations.set(field, rule);
+function add({ violations, limit }: Search, violation: Violation): void {
+  const field = boundedName(violation.path);
+  if (violations.size < limit && !violations.has(field)) violations.set(field, violation);
 }
 
-const nameOf = (path: (string | number)[]): string => {
-  const name = path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i === 0 ? '' : '.'}${part}`))
-    .join('');
+const boundedName = (path: FieldPath): string => {
+  const name = nameOfPath(path);
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name;
 };
 

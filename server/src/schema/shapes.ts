@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Static, type TSchema, Type } from 'typebox';
 import { isTimeZone, ZONE_NAME } from '../lib/days.ts';
 import { ERROR_CODES } from '../lib/errors.ts';
+import { Problem } from './problem.ts';
 import { textLike } from './text-like.ts';
 
 /** Pieces that the schemas of every feature are made of. A `title` is the name of the OpenAPI component. */
@@ -24,7 +25,8 @@ export const ErrorBody = Type.Object(
       { title: 'ErrorDetails' },
     ),
   },
-  { title: 'ErrorResponse', description: 'The body of every failed request' },
+  // Not a content of the responses: clients that are generated would ask for it, and then not understand it.
+  { title: 'ErrorResponse', description: 'The body of every failed request', $defs: { Problem } },
 );
 
 export const PageQuery = Type.Object(

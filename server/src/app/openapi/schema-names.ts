@@ -39,6 +39,7 @@ export function collectSchemas(schema: unknown, schemas: Node, name: string): un
 function collectKeyword(keyword: string, value: unknown, schemas: Node, name: string): unknown {
   switch (keyword) {
     case 'properties':
+    case '$defs':
       return isObject(value)
         ? mapValues(value, (one, field) => collectSchemas(one, schemas, name + upper(field)))
         : value;
