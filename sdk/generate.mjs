@@ -38,7 +38,7 @@ write('schemas.ts', [
 ]);
 
 const imports =
-  "import type { PageRequest } from '../page.ts';\nimport type { StreamRequest } from '../stream.ts';\nimport type { RequestOptions } from '../transport.ts';\nimport type * as Schema from './schemas.ts';\n";
+  "import type { ApiPromise } from '../api-promise.ts';\nimport type { PageRequest } from '../page.ts';\nimport type { StreamRequest } from '../stream.ts';\nimport type { RequestOptions } from '../transport.ts';\nimport type * as Schema from './schemas.ts';\n";
 write('api.ts', [
   imports,
   clientOf(
@@ -53,6 +53,9 @@ write('dashboard-api.ts', [
     operations.filter(({ isDashboard }) => isDashboard),
   ),
 ]);
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+write('version.ts', [`export const VERSION = ${JSON.stringify(version)};\n`]);
 
 function write(name, parts) {
   const folder = new URL('src/generated/', import.meta.url);

@@ -45,7 +45,7 @@ function methodsOf(operation) {
   const methods = [methodOf(operation, space, name, resultOf(contents))];
   if (contents[0]['text/csv'] && contents[0]['application/json'])
     methods.push({
-      ...methodOf(operation, space, exportNameOf(name), { kind: 'csv', type: 'Promise<Blob>' }),
+      ...methodOf(operation, space, exportNameOf(name), { kind: 'csv', type: 'ApiPromise<Blob>' }),
       types: [],
       text: `${operation.summary}, all of them as a CSV file.`,
     });
@@ -62,13 +62,13 @@ const successesOf = ({ responses }) =>
 /** An operation with several successes returns the data of any of them. */
 function resultOf(contents) {
   const schemas = contents.flatMap((content) => content['application/json']?.schema ?? []);
-  if (schemas.length === 0) return { kind: 'file', type: 'Promise<Blob>' };
+  if (schemas.length === 0) return { kind: 'file', type: 'ApiPromise<Blob>' };
   const { data, meta } = schemas[0].properties;
   if (refName(meta ?? {}) === 'EventStreamMeta')
     return { kind: 'stream', type: `StreamRequest<${typeOf(data.items, 'Schema.', '  ')}>` };
   if (meta) return { kind: 'page', type: `PageRequest<${typeOf(data.items, 'Schema.', '  ')}>` };
   const types = new Set(schemas.map((schema) => typeOf(schema.properties.data, 'Schema.', '  ')));
-  return { kind: 'data', type: `Promise<${[...types].join(' | ')}>` };
+  return { kind: 'data', type: `ApiPromise<${[...types].join(' | ')}>` };
 }
 
 function methodOf(operation, space, name, { kind, type }) {
@@ -91,9 +91,15 @@ function bodyArgument({ required, content }) {
   return required ? `body: ${type}` : `body?: ${type} | null`;
 }
 
+/** A filter that takes one or several values, separated by commas: editors should know the single ones. */
+function withChoices(schema) {
+  const [, values] = /^\^\(\?:([\w\\.|]+)\)\(\?:,\(\?:/.exec(schema.pattern ?? '') ?? [];
+  return values === undefined ? schema : { ...schema, choices: values.replaceAll('\\', '').split('|') };
+}
+
 function queryArgument(parameters, typeName, types) {
   const properties = Object.fromEntries(
-    parameters.map(({ name, schema, description }) => [name, { description, ...schema }]),
+    parameters.map(({ name, schema, description }) => [name, { description, ...withChoices(schema) }]),
   );
   const required = parameters.filter((one) => one.required).map(({ name }) => name);
   const fields = fieldsOf({ properties, required }, 'Schema.', '', { mayBeUndefined: true });

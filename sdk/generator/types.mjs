@@ -19,6 +19,8 @@ export function typeOf(schema, prefix = '', indent = '') {
   if (schema.$ref) return prefix + refName(schema);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
+  if (schema.choices)
+    return [...schema.choices.map((one) => JSON.stringify(one)), '(string & {})'].join(' | ');
   if (schema.anyOf) {
     const parts = [...schema.anyOf].sort((a, b) => isNull(a) - isNull(b));
     return [...new Set(parts.map((part) => type(part)))].join(' | ');

@@ -3,7 +3,10 @@ import { methodsOf } from './methods.ts';
 import { createTransport, pageAddress, type TransportOptions } from './transport.ts';
 
 export interface WaybillOptions
-  extends Pick<TransportOptions, 'fetch' | 'headers' | 'timeoutMs' | 'maxRetries'> {
+  extends Pick<
+    TransportOptions,
+    'fetch' | 'headers' | 'timeoutMs' | 'maxRetries' | 'onRequest' | 'onResponse'
+  > {
   /** Address of the server: `https://ship.example.com`. An environment variable that is not set is an error. */
   baseUrl: string | undefined;
   /** `svc_live_…`. An environment variable that is not set is an error. */

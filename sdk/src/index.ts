@@ -11,6 +11,7 @@ export {
   ServerError,
   ValidationError,
 } from './api-error.ts';
+export type { ApiAnswer, ApiPromise } from './api-promise.ts';
 export { createWaybill, type Waybill, type WaybillOptions } from './client.ts';
 export type * from './generated/schemas.ts';
 export type { Page, PageRequest } from './page.ts';

@@ -1,3 +1,4 @@
+import type { ApiPromise } from './api-promise.ts';
 import { type Page, pageRequest } from './page.ts';
 import { type StreamPage, streamRequest } from './stream.ts';
 import type { RequestOptions, Transport } from './transport.ts';
@@ -37,11 +38,11 @@ function methodOf(route: Route, send: Transport): Method {
       send({ method, path, body, query: asked, ...READERS[kind as keyof typeof READERS] }, own);
     if (kind === 'stream')
       return streamRequest(
-        (asked, own) => ask(asked, own) as Promise<StreamPage<{ cursor: string }>>,
+        (asked, own) => ask(asked, own) as ApiPromise<StreamPage<{ cursor: string }>>,
         query,
         options,
       );
-    if (kind === 'page') return pageRequest((asked) => ask(asked) as Promise<Page<unknown>>, query);
+    if (kind === 'page') return pageRequest((asked) => ask(asked) as ApiPromise<Page<unknown>>, query);
     return ask(query);
   };
 }

@@ -1,3 +1,4 @@
+import type { ApiAnswer, ApiPromise } from './api-promise.ts';
 import type { PageMeta } from './generated/schemas.ts';
 
 /** A page of a list. */
@@ -9,7 +10,12 @@ export interface Page<T> {
 /**
  * A list: `await` it for one page, or iterate over it with `for await` for all items from that page on. Nothing is sent before.
  */
-export interface PageRequest<T> extends Promise<Page<T>>, AsyncIterable<T> {}
+export interface PageRequest<T> extends Promise<Page<T>>, AsyncIterable<T> {
+  /** The page with the headers of its response. */
+  withResponse(): Promise<ApiAnswer<Page<T>>>;
+  /** The first items of all pages, at most `limit`. */
+  autoPagingToArray(options: { limit: number }): Promise<T[]>;
+}
 
 type Query = Record<string, unknown>;
 
@@ -18,10 +24,10 @@ const LARGEST_PAGE = 100;
 const REMEMBERED = 10_000;
 
 export function pageRequest<T>(
-  fetchPage: (query: Query) => Promise<Page<T>>,
+  fetchPage: (query: Query) => ApiPromise<Page<T>>,
   query: Query = {},
 ): PageRequest<T> {
-  let page: Promise<Page<T>> | undefined;
+  let page: ApiPromise<Page<T>> | undefined;
   const first = () => {
     page ??= fetchPage(query);
     return page;
@@ -31,6 +37,8 @@ export function pageRequest<T>(
     then: (resolve, reject) => first().then(resolve, reject),
     catch: (reject) => first().catch(reject),
     finally: (done) => first().finally(done),
+    withResponse: () => first().withResponse(),
+    autoPagingToArray: ({ limit }) => firstOf(itemsOf(fetchPage, query), limit),
     [Symbol.toStringTag]: 'PageRequest',
     [Symbol.asyncIterator]: () => itemsOf(fetchPage, query),
   };
@@ -53,6 +61,14 @@ async function* itemsOf<T>(
     if (number >= meta.totalPages || data.length === 0) return;
     forgetOldest(seen, seen.size - REMEMBERED);
   }
+}
+
+async function firstOf<T>(items: AsyncIterable<T>, limit: number): Promise<T[]> {
+  if (!(limit >= 0)) throw new TypeError('limit must be a number');
+  const found: T[] = [];
+  if (limit === 0) return found;
+  for await (const item of items) if (found.push(item) >= limit) break;
+  return found;
 }
 
 function forgetOldest(seen: Set<unknown>, count: number): void {

@@ -1,3 +1,4 @@
+import type { ApiAnswer, ApiPromise } from './api-promise.ts';
 import type { RequestOptions } from './transport.ts';
 
 export interface StreamPage<T> {
@@ -16,10 +17,12 @@ export interface StreamRequest<T> extends Promise<StreamPage<T>>, AsyncIterable<
    * Undefined before the first response, unless there was an `after`.
    */
   readonly cursor: string | undefined;
+  /** The page with the headers of its response. */
+  withResponse(): Promise<ApiAnswer<StreamPage<T>>>;
 }
 
 type Query = Record<string, unknown>;
-type Ask<T> = (query: Query, options: RequestOptions) => Promise<StreamPage<T>>;
+type Ask<T> = (query: Query, options: RequestOptions) => ApiPromise<StreamPage<T>>;
 
 /** As long as the server waits at most. */
 const LONGEST_WAIT_SECONDS = 30;
@@ -31,7 +34,7 @@ export function streamRequest<T extends { cursor: string }>(
   query: Query = {},
   options: RequestOptions = {},
 ): StreamRequest<T> {
-  let page: Promise<StreamPage<T>> | undefined;
+  let page: ApiPromise<StreamPage<T>> | undefined;
   let cursor = query.after as string | undefined;
   const first = () => {
     page ??= ask(query, options);
@@ -60,6 +63,7 @@ export function streamRequest<T extends { cursor: string }>(
     then: (resolve, reject) => first().then(resolve, reject),
     catch: (reject) => first().catch(reject),
     finally: (done) => first().finally(done),
+    withResponse: () => first().withResponse(),
     [Symbol.toStringTag]: 'StreamRequest',
     [Symbol.asyncIterator]: follow,
   };

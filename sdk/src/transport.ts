@@ -1,5 +1,7 @@
-import { ApiError, ConnectionError, errorFrom } from './api-error.ts';
-import { delayBefore, type Failure } from './retries.ts';
+import { ApiError, ConnectionError, errorFrom, isHtml } from './api-error.ts';
+import { type ApiAnswer, ApiPromise } from './api-promise.ts';
+import { VERSION } from './generated/version.ts';
+import { delayBefore } from './retries.ts';
 
 /** Options of a single request. */
 export interface RequestOptions {
@@ -14,7 +16,14 @@ export interface RequestOptions {
   headers?: Record<string, string> | undefined;
 }
 
-export interface TransportOptions {
+interface Hooks {
+  /** Called before each attempt, retries included. May set headers, and may wait. What it throws ends the call. */
+  onRequest?: ((request: Request) => unknown) | undefined;
+  /** Called with each response. A `clone()` of it can be read. What it throws ends the call. */
+  onResponse?: ((response: Response, request: Request) => unknown) | undefined;
+}
+
+export interface TransportOptions extends Hooks {
   /** Address of the API, with its path: `https://ship.example.com/api/v1`. */
   url: string;
   headers?: Record<string, string> | undefined;
@@ -37,7 +46,9 @@ interface ApiRequest {
   read(response: Response): Promise<unknown>;
 }
 
-export type Transport = (request: ApiRequest, options?: RequestOptions) => Promise<unknown>;
+export type Transport = (request: ApiRequest, options?: RequestOptions) => ApiPromise<unknown>;
+
+type Answer = ApiAnswer<unknown>;
 
 const DEFAULTS = { timeoutMs: 60_000, maxRetries: 3 };
 
@@ -49,28 +60,30 @@ export function createTransport(transport: TransportOptions): Transport {
   const send = transport.fetch ?? ((request: Request) => fetch(request));
   const wait = transport.wait ?? waitFor;
 
-  async function attempt(request: ApiRequest, init: RequestInit, timeoutMs: number): Promise<unknown> {
+  async function attempt(request: ApiRequest, init: RequestInit, timeoutMs: number): Promise<Answer> {
     const limit = timeLimit(init.signal ?? undefined, timeoutMs);
     try {
       const url = transport.url + request.path + queryOf(request.query);
-      const response = await send(new Request(absolute(url), { ...init, signal: limit.signal }));
-      if (response.ok) return await request.read(response);
-      const body = await response.json().catch(() => undefined);
-      throw new FailedAttempt({ error: errorFrom(response, body), headers: response.headers });
+      const sent = new Request(absolute(url), { ...init, signal: limit.signal });
+      await ownCode(() => transport.onRequest?.(sent));
+      const response = await send(sent);
+      await ownCode(() => transport.onResponse?.(response, sent));
+      const isStrange = request.accept === undefined && isHtml(response);
+      if (response.ok && !isStrange) return { data: await request.read(response), response };
+      const body = isStrange ? undefined : await response.json().catch(() => undefined);
+      throw new FailedAttempt(errorFrom(response, body));
     } catch (cause) {
       if (cause instanceof FailedAttempt) throw cause;
+      if (cause instanceof FailedHook) throw cause.reason;
       // Cancelled by the caller: not an error of the server.
       if (init.signal?.aborted) throw init.signal.reason;
-      throw new FailedAttempt({
-        error: connectionError(cause, limit.isOver(), timeoutMs),
-        headers: undefined,
-      });
+      throw new FailedAttempt(connectionError(cause, limit.isOver(), timeoutMs));
     } finally {
       limit.end();
     }
   }
 
-  return async (request, options = {}) => {
+  async function ask(request: ApiRequest, options: RequestOptions = {}): Promise<Answer> {
     const { timeoutMs, maxRetries } = { ...DEFAULTS, ...defined(transport), ...defined(options) };
     const init = initOf(request, { ...transport, ...defined(options) }, options);
     options.signal?.throwIfAborted();
@@ -79,18 +92,36 @@ export function createTransport(transport: TransportOptions): Transport {
         return await attempt(request, init, timeoutMs);
       } catch (thrown) {
         if (!(thrown instanceof FailedAttempt)) throw thrown;
-        const delayMs = count > maxRetries ? undefined : delayBefore(thrown.failure, count, Date.now());
-        if (delayMs === undefined || !isRepeatable(init)) throw thrown.failure.error;
+        const delayMs = count > maxRetries ? undefined : delayBefore(thrown.error, count, Date.now());
+        if (delayMs === undefined || !isRepeatable(init)) throw thrown.error;
         await wait(delayMs, options.signal);
       }
     }
-  };
+  }
+
+  return (request, options) => new ApiPromise(ask(request, options));
 }
 
 class FailedAttempt {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    this.failure = failure;
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    this.error = error;
+  }
+}
+
+/** What a hook has thrown is not a lost connection. */
+class FailedHook {
+  readonly reason: unknown;
+  constructor(reason: unknown) {
+    this.reason = reason;
+  }
+}
+
+async function ownCode(run: () => unknown): Promise<void> {
+  try {
+    await run();
+  } catch (reason) {
+    throw new FailedHook(reason);
   }
 }
 
@@ -99,7 +130,11 @@ const isRepeatable = ({ method, headers }: RequestInit): boolean =>
   method !== 'POST' || (headers as Headers).has('idempotency-key');
 
 function initOf(request: ApiRequest, shared: TransportOptions, options: RequestOptions): RequestInit {
-  const headers = new Headers({ accept: request.accept ?? 'application/json' });
+  const headers = new Headers({
+    accept: `${request.accept ?? 'application/json'}, application/problem+json`,
+  });
+  // A browser has its own, and would ask a server of another origin whether it takes this one.
+  if (pageAddress() === undefined) headers.set('user-agent', `waybill-sdk/${VERSION}`);
   for (const source of [shared.headers, options.headers]) {
     for (const [name, value] of Object.entries(source ?? {})) headers.set(name, value);
   }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -45,7 +46,7 @@ test('files and CSV exports are blobs', async () => {
   const { waybill, received } = await startClient([{ json: 'label' }]);
   expect(await (await waybill.shipments.getLabel('shp_1', { format: 'pdf' })).text()).toBe('"label"');
   await waybill.orders.export({ status: 'pending' });
-  expect(received[1]?.headers.accept).toBe('text/csv');
+  expect(received[1]?.headers.accept).toBe('text/csv, application/problem+json');
 });
 
 test('an error response is an error of its own class, with code, status, message and request id', async () => {
@@ -66,6 +67,118 @@ test('an error response is an error of its own class, with code, status, message
     expect(error).toBeInstanceOf(Class);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status, code, message: `${code}!`, requestId: 'req_1', name: Class.name });
+  }
+});
+
+test('a request that is not valid has the rule for each field', async () => {
+  const errors = [
+    { pointer: '/items/0/quantity', in: 'body', detail: 'must be at least 1', rule: 'minimum' },
+    { pointer: '/a~1b~0c', in: 'body', detail: 'is not a known field', rule: 'additionalProperties' },
+    { pointer: '', in: 'body', detail: 'must be an object', rule: 'type' },
+    { pointer: 'page', in: 'query', detail: 'must be an integer', rule: 'type' },
+  ];
+  const problem = { code: 'VALIDATION_ERROR', detail: 'items[0].quantity: must be at least 1', errors };
+  const { waybill, received } = await startClient([{ status: 400, json: problem }]);
+  const error = await waybill.me().catch((thrown: unknown) => thrown as ApiError);
+  expect(received[0]?.headers.accept).toBe('application/json, application/problem+json');
+  expect(error).toBeInstanceOf(ValidationError);
+  expect(error).toMatchObject({ code: 'VALIDATION_ERROR', message: problem.detail, errors });
+  expect((error as ApiError).fields).toEqual({
+    'items[0].quantity': 'must be at least 1',
+    'a/b~c': 'is not a known field',
+    body: 'must be an object',
+    page: 'must be an integer',
+  });
+});
+
+test('an HTML page instead of an answer is named as such, whatever its status, and a retry is left to 5xx', async () => {
+  for (const status of [200, 404, 502]) {
+    const page = { status, headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': 'r' } };
+    const { waybill, received } = await startClient([page], { maxRetries: status === 502 ? 0 : 3 });
+    const message = `The server answered with an HTML page (${status}): is there a proxy in between?`;
+    await expect(waybill.me()).rejects.toMatchObject({ status, code: 'UNEXPECTED', message, requestId: 'r' });
+    expect(received).toHaveLength(1);
+  }
+});
+
+test('the headers of a response are there with the data, and with an error', async () => {
+  const headers = { 'x-ratelimit-remaining': '7' };
+  const { waybill } = await startClient([
+    { json: { data: { id: 'ord_1' } }, headers },
+    { json: { data: [], meta: { totalPages: 0 } }, headers },
+    failure(404, 'NOT_FOUND', headers),
+  ]);
+  const { data, response } = await waybill.orders.get('ord_1').withResponse();
+  expect([data.id, response.status, response.headers.get('x-ratelimit-remaining')]).toEqual([
+    'ord_1',
+    200,
+    '7',
+  ]);
+  const page = await waybill.orders.list().withResponse();
+  expect([page.data.data, page.response.headers.get('x-ratelimit-remaining')]).toEqual([[], '7']);
+  // Nothing but `withResponse` waits for this one.
+  const error: unknown = await waybill
+    .me()
+    .withResponse()
+    .catch((thrown: unknown) => thrown);
+  expect((error as ApiError).headers?.get('x-ratelimit-remaining')).toBe('7');
+});
+
+test('what a method returns is a promise like any other', async () => {
+  const { waybill } = await startClient([{ json: { data: { id: 'a' } } }, failure(404, 'NOT_FOUND')]);
+  const promise = waybill.orders.get('a');
+  expect(promise).toBeInstanceOf(Promise);
+  expect(await Promise.all([promise, promise.then(({ id }) => id), promise.finally(() => {})])).toEqual([
+    { id: 'a' },
+    'a',
+    { id: 'a' },
+  ]);
+  expect(await waybill.orders.get('b').catch(({ code }) => code)).toBe('NOT_FOUND');
+});
+
+test('it names itself and its version, unless a header or a page does', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const own = await startClient([{}], { headers: { 'User-Agent': 'shop/1' } });
+  await own.waybill.me();
+  const { waybill, received } = await startClient([{}]);
+  await waybill.me();
+  vi.stubGlobal('location', { href: 'https://shop.test/orders' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await waybill.me();
+  const names = [...own.received, ...received].map(({ headers }) => headers['user-agent']);
+  expect(names).toEqual(['shop/1', `waybill-sdk/${version}`, 'node']);
+});
+
+test('hooks see each attempt and its response, and may set headers', async () => {
+  const seen: string[] = [];
+  const { waybill, received } = await startClient([failure(503, 'UNAVAILABLE'), {}], {
+    onRequest: async (request) => {
+      await Promise.resolve();
+      request.headers.set(
+        'traceparent',
+        `trace-${seen.push(`${request.method} ${new URL(request.url).pathname}`)}`,
+      );
+    },
+    onResponse: async (response, request) => {
+      seen.push(
+        `${response.status} ${request.headers.get('traceparent')} ${(await response.clone().text()).length > 0}`,
+      );
+    },
+  });
+  await waybill.me();
+  expect(seen).toEqual(['GET /api/v1/me', '503 trace-1 true', 'GET /api/v1/me', '200 trace-3 true']);
+  expect(received.map(({ headers }) => headers.traceparent)).toEqual(['trace-1', 'trace-3']);
+});
+
+test('what a hook throws ends the call as it is, without another attempt', async () => {
+  const reason = new Error('not now');
+  const fail = () => {
+    throw reason;
+  };
+  for (const hook of [{ onRequest: fail }, { onResponse: fail }]) {
+    const { waybill, waits } = await startClient([{}], hook);
+    await expect(waybill.me()).rejects.toBe(reason);
+    expect(waits).toEqual([]);
   }
 });
 
@@ -227,6 +340,20 @@ test('a list is one page when awaited, and all items when iterated, without what
   expect(received.map(({ url }) => url)).toEqual(
     [1, 2, 3].map((number) => `/api/v1/orders?limit=100&status=pending&page=${number}`),
   );
+});
+
+test('a list can be collected up to a limit, and asks for no more pages than that', async () => {
+  const page = (ids: string[]) => ({ json: { data: ids.map((id) => ({ id })), meta: { totalPages: 3 } } });
+  const answers = [page(['e', 'd']), page(['c', 'b']), page(['a'])];
+  const { waybill, received } = await startClient(answers);
+  const orders = await waybill.orders.list().autoPagingToArray({ limit: 3 });
+  expect(orders.map(({ id }) => id)).toEqual(['e', 'd', 'c']);
+  expect(received).toHaveLength(2);
+  const all = await startClient(answers);
+  expect(await all.waybill.orders.list().autoPagingToArray({ limit: Number.POSITIVE_INFINITY })).toHaveLength(
+    5,
+  );
+  await expect(waybill.orders.list().autoPagingToArray({} as { limit: number })).rejects.toThrow(TypeError);
 });
 
 test('an item that moved by more than a page is not repeated either', async () => {

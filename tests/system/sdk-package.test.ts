@@ -66,7 +66,8 @@ declare const env: Record<string, string | undefined>;
 export const waybill = createWaybill({ baseUrl: 'https://ship.example.com', apiKey: env.WAYBILL_KEY });
 export async function first(): Promise<Order | undefined> {
   for await (const order of waybill.orders.list({ status: 'pending' })) return order;
-  return (await waybill.orders.list()).data[0];
+  const { data, response } = await waybill.orders.list().withResponse();
+  return response.headers.has('etag') ? data.data[0] : waybill.orders.get('ord_1');
 }
 export async function receive(request: Request): Promise<string> {
   const event = await verifyWebhook(await request.text(), request.headers, env.WAYBILL_WEBHOOK_SECRET);
@@ -76,6 +77,8 @@ export async function receive(request: Request): Promise<string> {
     default: return event.data.id;
   }
 }
+// @ts-expect-error No shipment is in this status.
+export const none = waybill.shipments.list({ status: 'nothing' });
 // @ts-expect-error An order has no such field.
 export const wrong = (order: Order) => order.nothing;
 `;
