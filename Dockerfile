@@ -3,7 +3,7 @@ FROM node:24-slim AS build
 WORKDIR /waybill
 COPY . .
 # The package needs none of the development packages: only it and what it depends on go into the image.
-RUN npm run package && npm install --prefix /app --omit=dev --ignore-scripts --no-audit --no-fund ./dist/waybill-*.tgz
+RUN npm run package && npm install --prefix /app --omit=dev --ignore-scripts --no-audit --no-fund ./dist/waybill-[0-9]*.tgz
 
 FROM node:24-slim
 ENV NODE_ENV=production WAYBILL_DATA=/data PORT=3000

@@ -1,9 +1,12 @@
-// Makes the npm package `waybill` from the build, as a folder and as a tarball, in `dist` or the given folder.
+// Makes the npm packages `waybill` and `@waybill/sdk`, each as a folder and as a tarball, in `dist` or the given folder.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundled } from '../server/rolldown.config.mjs';
-import { licensesOf } from './third-party.mjs';
+import { linksOf } from './package/links.mjs';
+import { sbomOf } from './package/sbom.mjs';
+import { shrinkwrapOf } from './package/shrinkwrap.mjs';
+import { licensesOf, packagesIn } from './third-party.mjs';
 
 const root = join(import.meta.dirname, '..');
 const target = resolve(process.argv[2] ?? join(root, 'dist'));
@@ -32,14 +35,13 @@ for (const file of ['require-node.mjs', 'end-with-npm.mjs', 'keep-compiled.mjs']
 const { name, version, license, engines, type, dependencies } = read('server/package.json');
 const { description } = read('package.json');
 const isNeeded = ([dependency]) => !bundled.includes(dependency);
-write(
-  'package.json',
-  asJson({
-    ...{ name, version, description, license, type, engines },
-    bin: { waybill: 'bin/waybill.mjs' },
-    dependencies: Object.fromEntries(Object.entries(dependencies).filter(isNeeded)),
-  }),
-);
+const manifest = {
+  ...{ name, version, description, license, ...linksOf(), type, engines },
+  bin: { waybill: 'bin/waybill.mjs' },
+  dependencies: Object.fromEntries(Object.entries(dependencies).filter(isNeeded)),
+};
+write('package.json', asJson(manifest));
+write('npm-shrinkwrap.json', asJson(shrinkwrapOf(manifest, read('package-lock.json'), 'server')));
 write('server/package.json', asJson({ name, version, type }));
 write(
   'bin/waybill.mjs',
@@ -54,11 +56,14 @@ const { runCli } = await import('../server/dist/cli.js');
 await runCli(process.argv.slice(2));
 `,
 );
-write(
-  'THIRD-PARTY-LICENSES.txt',
-  licensesOf([...bundled, ...Object.keys(read('dashboard/package.json').devDependencies)]),
-);
-execFileSync('npm', ['pack', folder, '--pack-destination', target], {
-  shell: process.platform === 'win32',
-  stdio: 'inherit',
-});
+const builtIn = packagesIn([...bundled, ...Object.keys(read('dashboard/package.json').devDependencies)]);
+write('THIRD-PARTY-LICENSES.txt', licensesOf(builtIn));
+write('sbom.cdx.json', asJson(sbomOf(folder, [...builtIn.values()])));
+
+const sdk = join(target, 'sdk');
+execFileSync(process.execPath, ['sdk/build.mjs', sdk], { cwd: root, stdio: 'inherit' });
+for (const made of [folder, sdk])
+  execFileSync('npm', ['pack', made, '--pack-destination', target], {
+    shell: process.platform === 'win32',
+    stdio: 'inherit',
+  });

@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '..');
 const isTool = (name) =>
   name.startsWith('@types/') || name.startsWith('@waybill/') || /^(vite|@vitejs\/.*)$/.test(name);
 
-export function licensesOf(names) {
+/** The manifests of packages and of those that they need themselves, by folder. */
+export function packagesIn(names) {
   const found = new Map();
   const visit = (name, from) => {
     const folder = findPackage(name, from);
@@ -17,6 +18,11 @@ export function licensesOf(names) {
     for (const dependency of Object.keys(file.dependencies ?? {})) visit(dependency, folder);
   };
   for (const name of names) visit(name, root);
+  return found;
+}
+
+/** The text of all of them; `found` is what `packagesIn` has found. */
+export function licensesOf(found) {
   const parts = [...found]
     .sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
     .map(

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { linksOf } from '../scripts/package/links.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [dist = join(here, 'dist')] = process.argv.slice(2);
@@ -38,6 +39,7 @@ writeJson('package.json', {
   description,
   keywords,
   license,
+  ...linksOf('sdk'),
   type: 'module',
   sideEffects: false,
   engines: { node: '>=20' },

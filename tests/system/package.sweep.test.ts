@@ -62,6 +62,31 @@ test('the package has what it needs to run, and the licenses of what is bundled'
   expect(licenses).not.toMatch(/\bL?GPL/);
 });
 
+test('the package locks the tested version of each dependency, and lists all of them', () => {
+  const { packages } = JSON.parse(readFileSync(join(installed, 'npm-shrinkwrap.json'), 'utf8'));
+  const locked = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')).packages;
+  for (const name of Object.keys(manifest().dependencies))
+    expect(packages[`node_modules/${name}`].integrity).toBe(locked[`node_modules/${name}`].integrity);
+  const { bomFormat, components } = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'));
+  expect(bomFormat).toBe('CycloneDX');
+  const names = components.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([...Object.keys(manifest().dependencies), 'fastify', 'react']),
+  );
+});
+
+test('both packages can be published, and not with the tag of another version', () => {
+  const publish = (ref = {}) =>
+    execFileSync(process.execPath, [join(checkout, 'scripts/publish.mjs'), '--dry-run', folder], {
+      env: { ...process.env, ...ref },
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
+  expect(publish()).toMatch(/^\+ @waybill\/sdk@\S+\n\+ waybill@\S+\n$/);
+  const other = { GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v0.0.1' };
+  expect(() => publish(other)).toThrow('The tag v0.0.1 is not that of version');
+});
+
 test('an installed package serves the dashboard and takes the first order', async () => {
   await waybill('users', 'create', '--email', 'a@example.com');
   const { key } = await waybill(
