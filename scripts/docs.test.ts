@@ -17,6 +17,7 @@ const pages = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'CODE_OF_CONDUCT.md',
   'sdk/README.md',
   'examples/README.md',
   ...filesIn('docs')

@@ -20,6 +20,12 @@ describe('a workflow', () => {
   });
 });
 
+test('the example of a .env file has only settings that are documented', () => {
+  const names = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(names).not.toEqual([]);
+  for (const name of names) expect(read('docs/settings.md')).toContain(`| \`${name}\` |`);
+});
+
 test('all packages have the version of the release', () => {
   const versions = ['', 'server/', 'sdk/', 'dashboard/'].map(
     (folder) => JSON.parse(read(`${folder}package.json`)).version,
