@@ -34,7 +34,9 @@ export function createKnownValues(storage: Storage) {
     compilable(
       db,
       distinct(
-        (after) => sql`select store_id from orders where account_id = ${owner} and store_id > ${after} and store_id <> ''
+        (
+          after,
+        ) => sql`select store_id from orders where account_id = ${owner} and store_id > ${after} and store_id <> ''
           order by store_id limit 1`,
         '',
       ),
