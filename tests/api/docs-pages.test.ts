@@ -6,6 +6,7 @@ import { expectError } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-docs-'));
+const dashboardFolder = mkdtempSync(join(tmpdir(), 'waybill-pages-'));
 let api: TestApi;
 beforeAll(async () => {
   for (const name of ['images', 'api']) mkdirSync(join(folder, name));
@@ -15,12 +16,19 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'api', 'orders.html'), `<!doctype html>${'orders'.repeat(1_000)}`);
   writeFileSync(join(folder, 'style.css'), 'p{}');
   writeFileSync(join(folder, 'images', 'orders.png'), 'png');
-  writeFileSync(join(folder, 'notes.txt'), 'not a page');
-  api = await startTestApi({ docsFolder: folder });
+  writeFileSync(join(folder, 'webhooks.md'), '# Webhooks');
+  writeFileSync(join(folder, 'llms.txt'), '- [Webhooks](/docs/webhooks.md)');
+  writeFileSync(join(folder, 'search-index.json'), '{}');
+  writeFileSync(join(folder, '404.html'), '<!doctype html>not found');
+  writeFileSync(join(folder, 'notes.doc'), 'not a page');
+  // With a dashboard, as always outside of tests, because its pages answer for other paths.
+  writeFileSync(join(dashboardFolder, 'index.html'), '<!doctype html>dashboard');
+  api = await startTestApi({ docsFolder: folder, dashboardFolder });
 });
 afterAll(async () => {
   await api.close();
   rmSync(folder, { recursive: true });
+  rmSync(dashboardFolder, { recursive: true });
 });
 
 test.each([
@@ -48,14 +56,41 @@ test.each([
 });
 
 test.each([
+  ['/docs/webhooks.md', 'text/markdown; charset=utf-8'],
+  ['/docs/llms.txt', 'text/plain; charset=utf-8'],
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/docs/search-index.json', 'application/json; charset=utf-8'],
+])('%s is for programs, fresh each time', async (path, type) => {
+  const { status, headers } = await api.call('GET', path);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache']);
+});
+
+test.each([
   '/docs/nothing',
   '/docs/api/nothing',
-  '/docs/notes.txt',
+  '/docs/nothing/',
+  '/docs/404',
+  '/docs/notes.doc',
   '/docs/../package.json',
-  '/docs/images/..%2fnotes.txt',
-])('%s is not there', async (path) =>
-  expectError(await api.call('GET', path), 404, 'NOT_FOUND', 'No such path'),
-);
+  '/docs/images/..%2fnotes.doc',
+])('%s is not there, which a page says', async (path) => {
+  const answer = await api.call('GET', path, { headers: { 'if-none-match': '*' } });
+  expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(answer.text).toBe('<!doctype html>not found');
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'/);
+});
+
+test('nothing but GET has the page', async () =>
+  expectError(await api.call('POST', '/docs/nothing'), 404, 'NOT_FOUND', 'No such path'));
+
+test.each([
+  ['/docs/', '/docs'],
+  ['/docs/webhooks/', '/docs/webhooks'],
+  ['/docs/api/?q=1', '/docs/api'],
+])('%s leads to %s', async (path, page) => {
+  const { status, headers } = await api.call('GET', path);
+  expect([status, headers.location]).toEqual([308, page]);
+});
 
 test('without a build, /docs leads to the OpenAPI document', async () => {
   const bare = await startTestApi();

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../../http/routing.ts';
 import { codeOf } from '../../lib/errors.ts';
 import { OPENAPI_PATH } from '../openapi.ts';
 import { type KeptFile, keepFile } from './kept-file.ts';
@@ -14,7 +15,15 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.png': 'image/png',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 };
+/** These may change with the pages, which are asked for each time. */
+const FRESH = ['.html', '.json', '.md', '.txt'];
+const NOT_FOUND = '404.html';
+/** Where programs look for the list of pages: https://llmstxt.org */
+const LLMS = 'llms.txt';
 
 /** Serves the documentation, which the build has rendered. Without it, as in tests, its address leads to the OpenAPI document. */
 export function serveDocs(app: FastifyInstance, folder: string | undefined): void {
@@ -24,20 +33,37 @@ export function serveDocs(app: FastifyInstance, folder: string | undefined): voi
     app.get(DOCS_PATH, { schema }, (_request, reply) => reply.redirect(OPENAPI_PATH));
     return;
   }
-  for (const file of files) {
+  const serve = (file: string) => {
     let kept: KeptFile | undefined;
-    app.get(addressOf(file), { schema }, async (request, reply) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
       kept ??= keepFile(await readFile(join(folder, file)), headersOf(file));
       return kept(request, reply);
-    });
-  }
+    };
+  };
+  const served = files.filter((file) => file !== NOT_FOUND);
+  for (const file of served) app.get(addressOf(file), { schema }, serve(file));
+  if (served.includes(LLMS)) app.get(`/${LLMS}`, { schema }, serve(LLMS));
+  if (served.length < files.length) serveNotFound(app, folder, new Set(served.map(addressOf)));
+}
+
+/** Not as a kept file, which would answer 304 to a browser that has it. */
+function serveNotFound(app: FastifyInstance, folder: string, addresses: Set<string>): void {
+  let content: Buffer | undefined;
+  app.get(`${DOCS_PATH}/*`, { schema: { hide: true } }, async (request, reply) => {
+    const page = pathOf(request.url).replace(/\/+$/, '');
+    if (addresses.has(page)) return reply.redirect(page, 308);
+    content ??= await readFile(join(folder, NOT_FOUND));
+    return reply.status(404).headers(headersOf(NOT_FOUND)).send(content);
+  });
 }
 
 function headersOf(file: string): Record<string, string> {
-  const type = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' };
-  return file.endsWith('.html')
-    ? { ...type, 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY }
-    : { ...type, 'cache-control': 'public, max-age=3600' };
+  const extension = extname(file);
+  return {
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    'cache-control': FRESH.includes(extension) ? 'no-cache' : 'public, max-age=3600',
+    ...(extension === '.html' && { 'content-security-policy': CONTENT_SECURITY_POLICY }),
+  };
 }
 
 /** Pages have no extension in their address. */
