@@ -3,7 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSearch, excerptOf } from './docs/assets/search.mjs';
+import { markdownOf, sectionsOf } from './docs/assets/sections.mjs';
+import { highlighted } from './docs/highlight.mjs';
 import { ERROR_CODES } from '../server/src/lib/errors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -68,42 +72,141 @@ test('every page of docs/ is in its index', () => {
     expect(index).toContain(`](${page.slice('docs/'.length)})`);
 });
 
-test('the built pages lead to each other, and load nothing from elsewhere and nothing inline', () => {
+describe('the build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-docs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  execFileSync(process.execPath, [join(root, 'scripts/build-docs.mjs'), folder]);
-  const built = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.html'),
-  );
-  expect(built).toEqual(
-    expect.arrayContaining([
-      'index.html',
-      'webhooks.html',
-      'contributing.html',
-      'sdk.html',
-      'api.html',
-      'api/orders.html',
-      'examples.html',
-      'internals/storage.html',
-    ]),
-  );
-  const pages = new Map(built.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
-  const idsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-  const ids = new Map([...pages].map(([name, html]) => [name, idsOf(html)]));
-
-  for (const code of ERROR_CODES) expect(ids.get('errors.html')).toContain(code);
-  for (const [name, html] of pages) {
-    expect(html.replaceAll('<script type="module" src="/docs/reference.mjs"></script>', '')).not.toMatch(
-      /<(script|style|iframe)|<[^>]*\s(style|on\w+)=|src="(?!\/)/,
+  let built: string[];
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const isThere = (name: string) => existsSync(join(folder, name));
+  beforeAll(() => {
+    execFileSync(process.execPath, [join(root, 'scripts/build-docs.mjs'), folder]);
+    built = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+      name.replaceAll('\\', '/'),
     );
-    for (const [, link = ''] of html.matchAll(/<[^>]*(?:href|src)="([^"]+)"/g)) {
-      if (/^https:|^http:\/\/localhost|^\/(favicon\.svg)?$/.test(link)) continue;
-      const [path = '', anchor] = link.split('#');
-      const file = path === '' ? name : path === '/docs' ? 'index.html' : path.replace('/docs/', '');
-      const target = existsSync(join(folder, file)) ? file : `${file}.html`;
-      if (existsSync(join(folder, target)) && (anchor === undefined || ids.get(target)?.has(anchor)))
-        continue;
-      expect.fail(`${name}: ${link} leads nowhere`);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('makes pages that lead to each other, and load nothing from elsewhere and nothing inline', () => {
+    const names = built.filter((name) => name.endsWith('.html'));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        '404.html',
+        'webhooks.html',
+        'contributing.html',
+        'sdk.html',
+        'api.html',
+        'api/orders.html',
+        'examples.html',
+        'internals/storage.html',
+      ]),
+    );
+    const pages = new Map(names.map((name) => [name, text(name)]));
+    const idsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const ids = new Map([...pages].map(([name, html]) => [name, idsOf(html)]));
+
+    for (const code of ERROR_CODES) expect(ids.get('errors.html')).toContain(code);
+    for (const [name, html] of pages) {
+      expect(
+        html.replace(/<script type="module" src="\/docs\/(reference|site)\.mjs"><\/script>/g, ''),
+      ).not.toMatch(/<(script|style|iframe)|<[^>]*\s(style|on\w+)=|src="(?!\/)/);
+      for (const [, link = ''] of html.matchAll(/<[^>]*(?:href|src)="([^"]+)"/g)) {
+        if (/^https:|^http:\/\/localhost|^\/(favicon\.svg)?$/.test(link)) continue;
+        const [path = '', anchor] = link.split('#');
+        const file = path === '' ? name : path === '/docs' ? 'index.html' : path.replace('/docs/', '');
+        const target = isThere(file) ? file : `${file}.html`;
+        if (isThere(target) && (anchor === undefined || ids.get(target)?.has(anchor))) continue;
+        expect.fail(`${name}: ${link} leads nowhere`);
+      }
     }
-  }
+  });
+
+  test('makes every page as Markdown too, with links that lead to Markdown', () => {
+    const pagesOf = (extension: string) =>
+      built.flatMap((name) => (name.endsWith(extension) ? [name.slice(0, -extension.length)] : []));
+    expect(pagesOf('.md').sort()).toEqual(
+      pagesOf('.html')
+        .filter((name) => name !== '404')
+        .sort(),
+    );
+    const broken = pagesOf('.md').flatMap((name) => {
+      const page = `${name}.md`;
+      return [...withoutCode(text(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^[a-z]+:|^\//.test(link))
+        .filter((link) => {
+          const [path = '', anchor] = link.split('#');
+          const target = path === '' ? page : join(dirname(page), path);
+          if (!isThere(target) || !/\.(md|png)$/.test(target)) return true;
+          return (
+            anchor !== undefined && !target.startsWith('api') && !anchorsOf(text(target)).includes(anchor)
+          );
+        })
+        .map((link) => `${page}: ${link}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('lists every page of docs/ for programs', () => {
+    const listed = [...text('llms.txt').matchAll(/^- \[.+?\]\(\/docs\/(.+?)\): .{15}/gm)].map(
+      ([, name]) => name,
+    );
+    expect(listed.filter((name = '') => !isThere(name))).toEqual([]);
+    for (const page of pages.filter((one) => /^docs\/(?!README)/.test(one)))
+      expect(listed).toContain(page.slice('docs/'.length).toLowerCase());
+  });
+
+  describe('makes an index of the search', () => {
+    let search: (query: string) => { link: string; address: string; number: number }[];
+    beforeAll(() => {
+      search = createSearch(JSON.parse(text('search-index.json')));
+    });
+
+    test('that has less than 60 KB as the server sends it', () => {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+      const index = text('search-index.json');
+      expect(brotliCompressSync(index, { params }).length).toBeLessThan(60_000);
+      expect(gzipSync(index).length).toBeLessThan(60_000);
+    });
+
+    test.each([
+      ['webhooks', '/docs/webhooks'],
+      ['webhook retries', '/docs/webhooks#retries'],
+      ['Verify signature', '/docs/webhooks#verify'],
+      ['backup restore', '/docs/operations#backup-and-restore'],
+      ['void label', '/docs/api/shipments#shipments.void'],
+      ['rate limi', '/docs/rate-limits'],
+      ['WAYBILL_SECRET_FILE', '/docs/settings#secrets-in-files'],
+      ['inventory.low', '/docs/api/event-payloads#inventory.low'],
+      ['pagination of kangaroos', '/docs/pagination'],
+    ])('that finds %s', (query, link) => expect(search(query)[0]?.link).toBe(link));
+
+    test('whose results have an excerpt with the words, cut from the Markdown of the page', () => {
+      const [{ address, number } = { address: '', number: 0 }] = search('verify signature');
+      const section = sectionsOf(text(markdownOf(address).slice('/docs/'.length)))[number];
+      const excerpt: { text: string; isMatch: boolean }[] = excerptOf(section?.text, 'verify signature');
+      expect(excerpt.filter(({ isMatch }) => isMatch).map((piece) => piece.text.toLowerCase())).toEqual(
+        expect.arrayContaining(['verify', 'signature']),
+      );
+      const whole = excerpt.map((piece) => piece.text).join('');
+      expect(whole.length).toBeLessThan(170);
+      expect(section?.text).toContain(whole.replaceAll('…', ''));
+    });
+
+    test('that finds nothing for what is nowhere', () => expect(search('kangaroos')).toEqual([]));
+  });
 });
+
+test.each([
+  [
+    'js',
+    'const x = "a // b"; // done',
+    '<i class=k>const</i> x = <i class=s>&quot;a // b&quot;</i>; <i class=c>// done</i>',
+  ],
+  [
+    'json',
+    '{ "a": "b", "c": 12 }',
+    '{ <i class=n>&quot;a&quot;</i>: <i class=s>&quot;b&quot;</i>, <i class=n>&quot;c&quot;</i>: <i class=d>12</i> }',
+  ],
+  ['sh', 'curl -sS \\\n  -H "$KEY"', '<i class=k>curl</i> -sS \\\n  -H <i class=s>&quot;$KEY&quot;</i>'],
+  ['', 'if <x> & y', 'if &lt;x&gt; &amp; y'],
+])('code is colored: %s', (language, code, html) => expect(highlighted(code, language)).toBe(html));

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
 
 export const EXAMPLES = 'examples/README.md';
 
@@ -18,5 +18,5 @@ const filesOf = (folder, root) =>
     .sort()
     .flatMap((file) => [
       `### ${file}`,
-      `\`\`\`\`\n${readFileSync(join(root, file), 'utf8').trimEnd()}\n\`\`\`\``,
+      `\`\`\`\`${extname(file).slice(1)}\n${readFileSync(join(root, file), 'utf8').trimEnd()}\n\`\`\`\``,
     ]);

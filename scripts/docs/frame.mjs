@@ -1,15 +1,10 @@
 import { escaped } from './html.mjs';
 
 /**
- * A whole page. `groups` are the navigation: lists of `{ text, address }` under titles. `assets` are
- * further elements of the head.
+ * A whole page. `groups` are the navigation: lists of `{ text, address }` under titles. `headings` are those of the page, for its
+ * contents; `markdown` is the address of its text; `assets` are further elements of the head.
  */
-export function frame({ title, content, groups, address, kind = '', assets = '' }) {
-  const link = (entry) =>
-    `<li><a href="${entry.address}"${entry.address === address ? ' aria-current="page"' : ''}>${escaped(entry.text)}</a></li>`;
-  const navigation = groups
-    .map((group) => `<h2>${escaped(group.title)}</h2>\n<ul>${group.entries.map(link).join('\n')}</ul>`)
-    .join('\n');
+export function frame({ title, content, groups, address, headings = [], markdown, kind = '', assets = '' }) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,21 +14,78 @@ export function frame({ title, content, groups, address, kind = '', assets = '' 
 <title>${escaped(title)} · Waybill</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/style.css">
-${assets}</head>
+<link rel="stylesheet" href="/docs/text.css">
+<link rel="stylesheet" href="/docs/search.css">
+<script type="module" src="/docs/site.mjs"></script>
+${markdown === undefined ? '' : `<link rel="alternate" type="text/markdown" href="${markdown}">\n`}${assets}</head>
 <body${kind === '' ? '' : ` class="${kind}"`}>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="home" href="/docs"><img src="/favicon.svg" alt="" width="24" height="24"> Waybill docs</a>
+${SEARCH}
 <nav aria-label="Site"><a class="all" href="#pages">All pages</a> <a href="/docs/api">API reference</a> <a href="/">Dashboard</a></nav>
 </header>
 <div class="frame">
 <main id="content">
-${content}</main>
-<nav id="pages" aria-label="Pages">
-${navigation}
+${content}${footer(groups, address, markdown)}</main>
+${contents(headings)}<nav id="pages" class="side" aria-label="Pages">
+${groups.map((group) => navigation(group, address)).join('\n')}
 </nav>
 </div>
 </body>
 </html>
 `;
+}
+
+/** Hidden where there is no script. */
+const SEARCH = `<div class="search" role="search">
+<input type="search" role="combobox" aria-label="Search the documentation" aria-keyshortcuts="/ Control+K" aria-autocomplete="list" aria-controls="found" aria-expanded="false" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Search">
+<kbd aria-hidden="true">/</kbd>
+<div class="results" hidden><p role="status"></p><div id="found" role="listbox" aria-label="Results" hidden></div></div>
+</div>`;
+
+function navigation({ title, entries, isFolded = false }, address) {
+  const link = (entry) =>
+    `<li><a href="${entry.address}"${entry.address === address ? ' aria-current="page"' : ''}>${escaped(entry.text)}</a></li>`;
+  const list = `<ul>${entries.map(link).join('\n')}</ul>`;
+  if (!isFolded) return `<h2>${escaped(title)}</h2>\n${list}`;
+  const isHere = entries.some((entry) => entry.address === address);
+  return `<details${isHere ? ' open' : ''}><summary><h2>${escaped(title)}</h2></summary>\n${list}</details>`;
+}
+
+/** Fewer are seen at a glance. */
+const MIN_HEADINGS = 2;
+
+function contents(headings) {
+  const listed = headings.filter(({ depth }) => depth === 2 || depth === 3);
+  if (listed.length < MIN_HEADINGS) return '';
+  const items = listed.map(
+    ({ depth, id, html }) =>
+      `<li${depth === 3 ? ' class="inner"' : ''}><a href="#${id}">${breakable(html)}</a></li>`,
+  );
+  return `<nav class="side contents" aria-label="On this page">\n<h2>On this page</h2>\n<ul>${items.join('\n')}</ul>\n</nav>\n`;
+}
+
+/** Paths break after a slash instead of anywhere. */
+const breakable = (html) => html.replace(/(?<=\w)\/(?=\w)/g, '/<wbr>');
+
+const INDEX = { text: 'Documentation', address: '/docs' };
+
+/** What comes before and after the page in the navigation, and its text. */
+function footer(groups, address, markdown) {
+  const order = [INDEX, ...groups.flatMap(({ entries }) => entries)].filter(
+    (one) => !one.address.includes('#'),
+  );
+  const place = order.findIndex((one) => one.address === address);
+  const link = (entry, rel, label) =>
+    entry === undefined
+      ? ''
+      : `<a rel="${rel}" href="${entry.address}"><span>${label}</span> ${escaped(entry.text)}</a>`;
+  const turn =
+    place === -1
+      ? ''
+      : `<nav class="turn" aria-label="Previous and next page">${link(order[place - 1], 'prev', 'Previous')}${link(order[place + 1], 'next', 'Next')}</nav>\n`;
+  const source =
+    markdown === undefined ? '' : `<p class="source"><a href="${markdown}">This page as Markdown</a></p>\n`;
+  return turn + source;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { anchorOf } from './anchor.mjs';
+import { anchorOf } from './assets/anchor.mjs';
 import { EXAMPLES } from './examples.mjs';
 
 /** The overview of the API, whose other pages are made from openapi.json. */
@@ -28,12 +28,15 @@ export function findPages(root) {
 
 const nameOf = (file) => (file === 'README.md' ? 'index' : file.slice(0, -'.md'.length).toLowerCase());
 
+/** Only those who change Waybill need it: folded, except on its own pages. */
+const FOLDED = 'Internals';
+
 /** In the index, a line in bold begins a group of links. */
 function groupsOf(index, pages) {
   const groups = [];
   for (const line of index.split('\n')) {
     const title = /^\*\*(.+)\*\*$/.exec(line)?.[1];
-    if (title !== undefined) groups.push({ title, entries: [] });
+    if (title !== undefined) groups.push({ title, entries: [], isFolded: title === FOLDED });
     for (const [, text, link] of line.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)) {
       const address = addressOf(link, 'docs/README.md', pages);
       if (address !== undefined) groups.at(-1)?.entries.push({ text: capitalized(text), address });

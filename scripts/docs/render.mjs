@@ -1,16 +1,20 @@
 import { Marked } from 'marked';
-import { anchorOf } from './anchor.mjs';
-import { codeBlock, escaped } from './html.mjs';
+import { anchorOf } from './assets/anchor.mjs';
+import { codeBlock, copyable } from './code.mjs';
+import { escaped } from './html.mjs';
 import { addressOf } from './pages.mjs';
 
-/** The HTML of a page's text, its title, and the images in docs/ that it shows. */
+/** The HTML of a page's text, its title, its headings, and the images in docs/ that it shows. */
 export function renderText(text, { source, pages }) {
   const images = [];
   const linked = new Set();
+  const headings = [];
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: title }) {
-        return `<h${depth} id="${anchorOf(title)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        const html = this.parser.parseInline(tokens);
+        headings.push({ depth, id: anchorOf(title), html: html.replace(/<\/?a\b[^>]*>/g, '') });
+        return `<h${depth} id="${anchorOf(title)}">${html}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const content = this.parser.parseInline(tokens);
@@ -22,8 +26,14 @@ export function renderText(text, { source, pages }) {
         return `<img src="/docs/${escaped(href)}" alt="${escaped(description)}" loading="lazy">`;
       },
       table(token) {
+        const cell = (html, tag) => `<${tag}>${html}</${tag}>`;
+        // A corner without a text is not a header.
         const cells = (row, tag) =>
-          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+          row
+            .map(({ tokens, text: content }) =>
+              cell(this.parser.parseInline(tokens), content === '' ? 'td' : tag),
+            )
+            .join('');
         // The rows of error codes, to which the `type` of a problem leads.
         const codes = token.header.findIndex(({ text: heading }) => heading === 'Code');
         const idOf = (row) => {
@@ -34,13 +44,13 @@ export function renderText(text, { source, pages }) {
         };
         const rows = token.rows.map((row) => `<tr${idOf(row)}>${cells(row, 'td')}</tr>`).join('\n');
         // Focusable, so that a table that is wider than the page can be scrolled with the keyboard.
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`;
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`;
       },
-      code({ text: code }) {
-        return codeBlock(code);
+      code({ text: code, lang }) {
+        return copyable(codeBlock(code, lang));
       },
     },
   });
   const title = /^# (.+)$/m.exec(text)?.[1] ?? 'Documentation';
-  return { title: title.replaceAll('`', ''), content: marked.parse(text), images };
+  return { title: title.replaceAll('`', ''), content: marked.parse(text), images, headings };
 }

@@ -45,6 +45,7 @@ function curlAt(place: string, folder: string): string {
     html.split(` id="${id}"`)[1]?.match(/<summary>curl<\/summary>.*?<code>(.*?)<\/code>/s)?.[1] ?? '';
   expect(sample, place).toContain('curl');
   return sample
+    .replace(/<[^>]*>/g, '')
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -1,8 +1,11 @@
+import { markdownOf } from '../assets/sections.mjs';
+import { COPY, codeBlock, copyable } from '../code.mjs';
 import { frame } from '../frame.mjs';
-import { codeBlock, escaped } from '../html.mjs';
+import { escaped } from '../html.mjs';
 import { nameOf } from './document.mjs';
 import { fieldList, linkTo, parameterList, prose } from './fields.mjs';
 import { JSON_STYLE, literal } from './literal.mjs';
+import { groupMarkdown, operationsList, payloadsMarkdown } from './markdown.mjs';
 import { requestOf } from './request.mjs';
 import { LANGUAGES } from './samples/index.mjs';
 
@@ -16,23 +19,49 @@ const ASSETS = `<link rel="stylesheet" href="/docs/reference.css">
 <script type="module" src="/docs/reference.mjs"></script>
 `;
 
-/** All pages of the reference: `{ name, html }`. `overview` is the text that comes before the list of groups. */
+/**
+ * All pages of the reference: `{ name, address, title, html, markdown, sections }`. `overview` is the text that comes before the list of
+ * groups, as `{ html, markdown }`; `sections` are what the search finds.
+ */
 export function referencePages(reference, overview) {
-  const page = ({ name, address }, content, entries) => ({
-    name: address.slice('/docs/'.length),
-    html: frame({
-      ...{ address, content, assets: ASSETS, kind: 'reference' },
-      title: address === OVERVIEW ? name : `${name} · API reference`,
-      groups: navigation(reference, { title: name, entries }),
-    }),
-  });
+  const page = ({ name, address }, content, { entries = [], markdown, sections }) => {
+    const title = address === OVERVIEW ? name : `${name} · API reference`;
+    return {
+      ...{ name: address.slice('/docs/'.length), address, title, markdown, sections },
+      html: frame({
+        ...{ title, address, content, assets: ASSETS, kind: 'reference', markdown: markdownOf(address) },
+        groups: navigation(reference, { title: name, entries }),
+      }),
+    };
+  };
   const events = reference.events.map(({ name }) => ({ text: name, address: `#${name}` }));
   return [
-    page({ name: 'API reference', address: OVERVIEW }, overview + listOfGroups(reference), []),
-    ...reference.groups.map((group) => page(group, groupPage(group, reference), sectionsOf(group))),
-    page(PAYLOADS, payloadPage(reference), events),
+    page({ name: 'API reference', address: OVERVIEW }, overview.html + listOfGroups(reference), {
+      markdown: `${overview.markdown.trimEnd()}\n\n${operationsList(reference, PAYLOADS)}`,
+    }),
+    ...reference.groups.map((group) =>
+      page(group, groupPage(group, reference), {
+        entries: entriesOf(group),
+        markdown: groupMarkdown(group, reference),
+        sections: sectionsOf(group),
+      }),
+    ),
+    page(PAYLOADS, payloadPage(reference), {
+      entries: events,
+      markdown: payloadsMarkdown(PAYLOADS.name, reference),
+      sections: reference.events.map(({ name, summary }) => ({ heading: name, anchor: name, text: summary })),
+    }),
   ];
 }
+
+const sectionsOf = ({ operations, objects }) => [
+  ...operations.map(({ id, summary, method, path }) => ({
+    heading: summary,
+    anchor: id,
+    text: `${method} ${path}`,
+  })),
+  ...objects.map((name) => ({ heading: `Object ${name}`, anchor: name, text: '' })),
+];
 
 /** What is on the page, before all pages. */
 function navigation({ groups }, { title, entries }) {
@@ -45,7 +74,7 @@ function navigation({ groups }, { title, entries }) {
   ];
 }
 
-const sectionsOf = ({ operations, objects }) => [
+const entriesOf = ({ operations, objects }) => [
   ...operations.map(({ id, summary }) => ({ text: summary, address: `#${id}` })),
   ...objects.map((name) => ({ text: `Object ${name}`, address: `#${name}` })),
 ];
@@ -136,16 +165,15 @@ function samplesOf(operation, reference) {
   const [first] = operation.successes;
   const programs = LANGUAGES.map(
     ({ id, name, sampleOf }, index) =>
-      `<details name="${operation.id}" data-language="${id}"${index === 0 ? ' open' : ''}><summary>${name}</summary>${codeBlock(sampleOf(request))}</details>`,
+      `<details name="${operation.id}" data-language="${id}"${index === 0 ? ' open' : ''}><summary>${name}</summary>${codeBlock(sampleOf(request), id)}</details>`,
   );
   const others = (operation.body?.examples ?? []).slice(1).map((other) => example('Another body', other));
   const answer = first.example === undefined ? '' : example(`Response ${first.status}`, first.example);
-  const copy = '<button type="button" class="copy">Copy</button>';
-  return `<div class="languages">${programs.join('')}${copy}</div>\n${others.join('')}${answer}`;
+  return `<div class="languages">${programs.join('')}${COPY}</div>\n${others.join('')}${answer}`;
 }
 
 const example = (title, value) =>
-  `<h3>${title}</h3>\n<div class="example">${codeBlock(literal(value, JSON_STYLE))}</div>`;
+  `<h3>${title}</h3>\n<div class="example">${copyable(codeBlock(literal(value, JSON_STYLE), 'json'))}</div>`;
 
 function objectSection(name, reference) {
   const schema = { $ref: `#/components/schemas/${name}` };
