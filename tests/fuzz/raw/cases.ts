@@ -78,7 +78,7 @@ export function rawCases(auth: string): RawCase[] {
     one('no slash first', get('api/v1/orders')),
     one('two slashes first', get('//api/v1/orders'), { statuses: [200, 400, 404] }),
     one('dots in the path', get('/api/v1/../../etc/passwd')),
-    one('encoded dots', get('/docs/static/%2e%2e/%2e%2e/package.json')),
+    one('encoded dots', get('/assets/%2e%2e/%2e%2e/package.json')),
     one('a NUL in the path', get('/api/v1/or\0ders')),
     one('an encoded NUL', get('/api/v1/orders/%00')),
     one('overlong UTF-8 in the path', get('/api/v1/orders/%c0%ae%c0%ae')),
