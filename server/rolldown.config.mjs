@@ -52,6 +52,7 @@ export default defineConfig({
   input: {
     cli: 'src/cli.ts',
     main: 'src/main.ts',
+    'serving-process': 'src/processes/serving-process.ts',
     config: 'src/config.ts',
     certificate: 'src/cli/receive/certificate.ts',
     'sender-thread': 'src/delivery/sending/threads/sender-thread.ts',

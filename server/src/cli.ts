@@ -14,9 +14,9 @@ import { serveCommands } from './cli/serve-commands.ts';
 import { statusCommand } from './cli/status-command.ts';
 import { storeCheckCommand } from './cli/store-check-command.ts';
 import { webhookCommands } from './cli/webhook-commands.ts';
-import { loadConfig, readEnvironment, storageSettings } from './config.ts';
-import { AppError, asError, codeOf, OperatorError } from './lib/errors.ts';
-import { explainFault } from './storage/index.ts';
+import { explainError } from './compose/explain-error.ts';
+import { loadConfig, readEnvironment } from './config.ts';
+import { asError, codeOf } from './lib/errors.ts';
 
 export async function runCli(args: string[]): Promise<void> {
   // Files we create, such as the database with its password hashes, are readable only by their owner.
@@ -27,7 +27,7 @@ export async function runCli(args: string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    const line = await explain(error);
+    const line = await explainError(error, () => loadConfig(readEnvironment()));
     process.stderr.write(`${line === undefined ? (asError(error).stack ?? error) : `waybill: ${line}`}\n`);
     process.exitCode = 1;
   }
@@ -57,10 +57,4 @@ export function createProgram(): Command {
   printBridgeCommand(program);
   completionCommand(program);
   return program;
-}
-
-/** One line for errors that the operator can fix; undefined for others. */
-async function explain(error: unknown): Promise<string | undefined> {
-  if (error instanceof OperatorError || error instanceof AppError) return error.message;
-  return explainFault(storageSettings(loadConfig(readEnvironment())), error);
 }

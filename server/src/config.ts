@@ -6,7 +6,7 @@ import { readGiven } from './config/given.ts';
 import { LIMIT_SETTINGS } from './config/limit-settings.ts';
 import { MAIL_SETTINGS } from './config/mail-settings.ts';
 import { SERVER_SETTINGS } from './config/server-settings.ts';
-import { fileVariable, type Setting } from './config/setting.ts';
+import { type Earlier, fileVariable, type Setting } from './config/setting.ts';
 import { STORAGE_SETTINGS } from './config/storage-settings.ts';
 import { STORE_SETTINGS } from './config/store-settings.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
@@ -36,7 +36,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     const setting: Setting<unknown> = SETTINGS[name];
     const given = readGiven(setting, env);
     try {
-      config[name] = setting.parse(given?.text);
+      config[name] = setting.parse(given?.text, config as Earlier);
     } catch (error) {
       const place = given?.file === undefined ? '' : ` (from ${given.file.variable})`;
       throw new OperatorError(`${setting.env}${place} ${messageOf(error)}`);

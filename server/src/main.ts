@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
-import { collectDefaultMetrics } from 'prom-client';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { gracefulStop } from './app/graceful-stop.ts';
 import { listen } from './app/listen.ts';
 import { registerDatabaseMetrics } from './app/operations/database-metrics.ts';
 import { registerDiskMetrics } from './app/operations/disk-metrics.ts';
-import { createLogOutput } from './app/operations/log-output.ts';
+import { PROCESS_LABEL, type Report } from './app/operations/group-metrics.ts';
 import { createOperationsApp } from './app/operations/operations-app.ts';
 import type { OperationsOptions } from './app/operations/operations-routes.ts';
 import { compose } from './compose/compose.ts';
@@ -14,8 +14,10 @@ import { preparePackages } from './compose/packages.ts';
 import type { Config } from './config.ts';
 import type { DeliveryEngine } from './delivery/index.ts';
 import { type OnStop, startWithCleanup } from './lib/cleanup.ts';
-import { createLimiter } from './limits/index.ts';
+import { createLimiter, type PackedVerdicts } from './limits/index.ts';
 import { createSnapshotStore } from './storage/index.ts';
+
+export { createLog } from './app/operations/log.ts';
 
 export interface RunningServer {
   /** Where it listens, as a URL. */
@@ -38,10 +40,21 @@ function deliveryProblem(engine: DeliveryEngine | undefined): string | undefined
   return stalledMs > STALLED_MS ? `stalled for ${Math.round(stalledMs / 1000)} s` : undefined;
 }
 
-export const createLog = (config: Config): Logger =>
-  pino({ level: config.logLevel, base: { pid: process.pid } }, createLogOutput());
+/** This process is one of several that serve together. */
+export interface Membership {
+  /** Tells its metrics from those of the others. */
+  name: string;
+  /** Asks the process that decides on requests for all of them. */
+  decide(keyIds: string[]): Promise<PackedVerdicts>;
+  /** Metrics of the others, whose last ones from here are kept. */
+  readOthers(own: Report): Promise<Report[]>;
+}
 
-export const startServer = (config: Config, log: Logger): Promise<RunningServer> =>
+export const startServer = (
+  config: Config,
+  log: Logger,
+  membership?: Membership,
+): Promise<RunningServer & { registry: Registry }> =>
   startWithCleanup(async (onStop) => {
     const parts = await openParts(config, log, onStop);
     const { storage, clock } = parts;
@@ -52,7 +65,11 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
       : storage;
     const waybill = compose({ ...parts, backgroundStorage });
     const { metrics } = waybill;
-    collectDefaultMetrics({ register: metrics.registry });
+    collectDefaultMetrics({
+      register: metrics.registry,
+      ...(membership && { labels: { [PROCESS_LABEL]: membership.name } }),
+    });
+    if (membership) metrics.includeOthers(membership.readOthers);
     registerDatabaseMetrics(metrics.registry, {
       requests: storage,
       ...(separateConnections && { deliveries: backgroundStorage }),
@@ -60,7 +77,13 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
     if (!storage.isShared) registerDiskMetrics(metrics.registry, config.dataFolder);
 
     const snapshots = createSnapshotStore(storage, 'rate limit');
-    const limiter = await createLimiter({ redisUrl: config.redisUrl, clock, snapshots, log });
+    const limiter = await createLimiter({
+      redisUrl: config.redisUrl,
+      clock,
+      snapshots,
+      ask: membership?.decide,
+      log,
+    });
     onStop(() => limiter.close());
     let engine: DeliveryEngine | undefined;
     if (config.deliver) {
@@ -97,6 +120,7 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
       address,
       setupUrl: (await accounts.users.any()) ? undefined : setupUrl,
       data: config.databaseUrl === undefined ? config.dataFolder : 'PostgreSQL',
+      registry: metrics.registry,
     };
   });
 

@@ -39,9 +39,13 @@ interface HashOptions {
  * Hashing takes a quarter of a second of CPU, and anyone can ask for it. So it has a bounded queue in which networks and people
  * take turns, and nothing is hashed for a client that has gone. Tests use a lower cost, because they log in hundreds of times.
  */
-export function createPasswords(cost = COST, derive = deriveKey) {
+export function createPasswords({
+  cost = COST,
+  derive = deriveKey,
+  atOnce = MAX_AT_ONCE,
+}: { cost?: ScryptCost; derive?: typeof deriveKey; atOnce?: number } = {}) {
   const queue = createFairQueue({
-    atOnce: MAX_AT_ONCE,
+    atOnce,
     perMember: 1,
     maxWaiting: MAX_WAITING,
     maxOfGroup: MAX_OF_NETWORK,

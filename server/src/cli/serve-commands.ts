@@ -7,8 +7,9 @@ import {
   storageSettings,
   unknownVariables,
 } from '../config.ts';
+import { createLog } from '../app/operations/log.ts';
 import { OperatorError } from '../lib/errors.ts';
-import type { RunningServer } from '../main.ts';
+import { stopOnSignal } from '../processes/stopping.ts';
 import { openStorage } from '../storage/index.ts';
 
 export function serveCommands(program: Command): void {
@@ -36,20 +37,16 @@ export function serveCommands(program: Command): void {
     });
 }
 
-/** A process that has not stopped this long after its stop delay exits with an error. */
-const STOP_TIMEOUT_MS = 30_000;
-
-/** Signals closer together than this count as one. */
-const REPEAT_MS = 500;
-
 async function serve(): Promise<void> {
-  // Imported lazily, so that other commands start without loading the HTTP server.
-  const { createLog, startServer } = await import('../main.ts');
   const environment = readEnvironment();
   const config = loadConfig(environment);
   const log = createLog(config);
   warnAboutUnknown(environment, log);
-  const server = await startServer(config, log);
+  // Imported lazily, so that other commands start without loading the HTTP server; the main process of several does not need it either.
+  const server =
+    config.processes === 1
+      ? await (await import('../main.ts')).startServer(config, log)
+      : await (await import('../processes/main-process.ts')).startProcesses(config, log);
   stopOnSignal(server, log, config.stopDelayMs);
 
   const lines = ['', `  Waybill is running at ${server.address}`, `  Data        ${server.data}`];
@@ -61,9 +58,10 @@ async function serve(): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  const { createLog, startDeliveryWorker } = await import('../main.ts');
+  const { startDeliveryWorker } = await import('../main.ts');
   const environment = readEnvironment();
-  const config = loadConfig(environment);
+  // It has the machine to itself, however many processes `serve` would start there.
+  const config = loadConfig({ ...environment, WAYBILL_PROCESSES: '1' });
   if (config.databaseUrl === undefined) {
     throw new OperatorError('A worker needs DATABASE_URL: with SQLite, the server itself delivers webhooks');
   }
@@ -76,30 +74,4 @@ async function work(): Promise<void> {
 
 function warnAboutUnknown(environment: NodeJS.ProcessEnv, log: Logger): void {
   for (const line of unknownVariables(environment)) log.warn(line);
-}
-
-function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Logger, delayMs = 0): void {
-  let askedAt: number | undefined;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (askedAt !== undefined) {
-      // A second signal exits at once. But one Ctrl-C may arrive twice, from the terminal and through npm.
-      if (Date.now() - askedAt > REPEAT_MS) process.exit(1);
-      return;
-    }
-    askedAt = Date.now();
-    log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.error('could not stop in time');
-      process.exit(1);
-    }, delayMs + STOP_TIMEOUT_MS).unref();
-    server.stop().then(
-      () => process.exit(0),
-      (error) => {
-        log.error({ err: error }, 'could not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }

@@ -52,7 +52,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
   } = instance;
   const { maxApiKeys, maxWebhooks, simulateTracking, publicUrl, trustProxy, metricsToken } = config;
   const { limiter } = options;
-  const passwords = instance.passwords ?? createPasswords();
+  const passwords = instance.passwords ?? createPasswords(config.processes > 1 ? { atOnce: 1 } : {});
   const acting = createActing(storage);
   const accounts = createAccounts({ storage: acting.storage, clock, maxApiKeys, passwords, memberMails });
   const { apiKeys, sessions } = accounts;

@@ -1,6 +1,7 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { integer, url } from '../lib/setting-values.ts';
-import type { Settings } from './setting.ts';
+import type { Earlier, Settings } from './setting.ts';
 
 /** Where everything is stored. */
 export const STORAGE_SETTINGS = {
@@ -27,11 +28,21 @@ export const STORAGE_SETTINGS = {
       '`docs/operations.md`',
     parse: postgresUrl,
   },
+  processes: {
+    env: 'WAYBILL_PROCESSES',
+    defaultText: 'by CPU cores and memory',
+    description:
+      'Processes of `serve` that share its port, up to 64. By default one for each core and each 512 MB of memory, up to 8; with SQLite ' +
+      'always one. See `docs/production.md`',
+    parse: processCount,
+  },
   databasePoolSize: {
     env: 'WAYBILL_DATABASE_POOL',
     defaultText: '10',
-    description: 'Maximum number of PostgreSQL connections per process',
-    parse: (text) => integer(text, 10, 1, 500),
+    description:
+      'Maximum number of PostgreSQL connections per process, which uses up to 6 beside them. With more than 4 processes the default ' +
+      'is 40 divided by their number, but at least 4',
+    parse: (text, { processes = 1 }) => integer(text, shareOfConnections(processes), 1, 500),
   },
   redisUrl: {
     env: 'REDIS_URL',
@@ -50,6 +61,28 @@ export const STORAGE_SETTINGS = {
     parse: secret,
   },
 } satisfies Settings;
+
+/** What a process needs when it is busy. */
+const BYTES_PER_PROCESS = 512 * 1024 * 1024;
+/** Together their connections stay below 100, the usual `max_connections` of PostgreSQL. */
+const MOST_BY_DEFAULT = 8;
+
+function processCount(text: string | undefined, { databaseUrl }: Earlier): number {
+  if (databaseUrl !== undefined) return integer(text, processesByDefault(), 1, 64);
+  if (integer(text, 1, 1, 64) === 1) return 1;
+  throw new Error('must be 1 without DATABASE_URL: an SQLite file is served by one process');
+}
+
+function processesByDefault(): number {
+  const byMemory = Math.floor(usableMemory() / BYTES_PER_PROCESS);
+  return Math.max(1, Math.min(availableParallelism(), byMemory, MOST_BY_DEFAULT));
+}
+
+/** A container may have less than the machine. Without a limit, Node returns 0 or a number beyond all memory. */
+const usableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
+const shareOfConnections = (processes: number): number =>
+  Math.max(4, Math.min(10, Math.floor(40 / processes)));
 
 function postgresUrl(text: string | undefined): string | undefined {
   // Without a host, as with `?host=/run/postgresql`, it is no URL to Node, but one to the driver.

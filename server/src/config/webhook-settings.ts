@@ -22,9 +22,9 @@ export const WEBHOOK_SETTINGS = {
     env: 'WAYBILL_SENDER_THREADS',
     defaultText: 'by CPU cores',
     description:
-      'Threads that send webhooks, so that sending does not delay requests. By default one on two or three cores and two on ' +
-      'more; on a single core none, as with `0`: then the event loop that serves requests also sends',
-    parse: (text) => integer(text, Math.min(2, Math.floor(availableParallelism() / 2)), 0, 16),
+      'Threads of each process that send webhooks, so that sending does not delay requests. By default one if the process has two or ' +
+      'three cores to itself and two if it has more; with a single core none, as with `0`: then the event loop that serves requests also sends',
+    parse: (text, { processes = 1 }) => integer(text, threadsByDefault(processes), 0, 16),
   },
   webhookAllowCidrs: {
     env: 'WAYBILL_WEBHOOK_ALLOW_CIDRS',
@@ -46,3 +46,6 @@ export const WEBHOOK_SETTINGS = {
     parse: (text) => (text === undefined ? undefined : resolve(text)),
   },
 } satisfies Settings;
+
+const threadsByDefault = (processes: number): number =>
+  Math.min(2, Math.floor(availableParallelism() / processes / 2));

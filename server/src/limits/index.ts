@@ -1,9 +1,11 @@
 import type { Clock } from '../lib/clock.ts';
-import type { Limiter } from './limiter.ts';
+import { createGroupLimiter, type GroupLimiterOptions } from './group.ts';
+import type { Limiter, Verdict } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
 import { parseSnapshot, serializeSnapshot } from './snapshot.ts';
 
 export { createCustomerVisits } from './customer-visits.ts';
+export { decideAll, type PackedVerdicts } from './group.ts';
 export { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
 export { createPersonLimit, type PersonLimit } from './person-limit.ts';
 
@@ -12,6 +14,8 @@ interface LimiterOptions {
   clock: Clock;
   /** Where a stopping process saves its windows for the next start. */
   snapshots: SnapshotStore;
+  /** If this is one of several processes of a server: asks the one that decides for all. */
+  ask?: GroupLimiterOptions['ask'] | undefined;
   log: { warn(context: object | string, message?: string): void; info(message: string): void };
 }
 
@@ -20,9 +24,17 @@ interface SnapshotStore {
   takeAll(): Promise<string[]>;
 }
 
-/** In Redis if configured, so that a fleet shares the limit; otherwise in this process. */
-export async function createLimiter({ redisUrl, clock, snapshots, log }: LimiterOptions): Promise<Limiter> {
+/** In Redis if configured, so that a fleet shares the limit; otherwise in this process, or in the one that it asks. */
+export async function createLimiter(options: LimiterOptions): Promise<Limiter> {
+  const { redisUrl, clock, snapshots, ask, log } = options;
   const memory = new MemoryLimiter(clock);
+  if (redisUrl === undefined && ask !== undefined) {
+    const onChange = (problem: string | undefined) => {
+      if (problem === undefined) log.info('the main process answers again: the rate limit is shared again');
+      else log.warn(`${problem}; this process counts requests on its own until it does`);
+    };
+    return createGroupLimiter({ ask, clock, fallback: memory, onChange });
+  }
   if (redisUrl === undefined) return persistAcrossRestarts(memory, snapshots, log);
   const { createRedisLimiter } = await import('./redis.ts');
   const limiter = createRedisLimiter({
@@ -38,12 +50,16 @@ export async function createLimiter({ redisUrl, clock, snapshots, log }: Limiter
   return limiter;
 }
 
+/** The windows of a process that decides for others. */
+export const createDeciding = ({ clock, snapshots, log }: Omit<LimiterOptions, 'redisUrl' | 'ask'>) =>
+  persistAcrossRestarts(new MemoryLimiter(clock), snapshots, log);
+
 /** Saves the windows on a clean stop and restores them on start. Failures are only logged: they must not prevent either. */
 async function persistAcrossRestarts(
   memory: MemoryLimiter,
   snapshots: SnapshotStore,
   log: LimiterOptions['log'],
-): Promise<Limiter> {
+): Promise<Limiter & { consume(keyId: string): Verdict }> {
   const warnLost = (error: unknown): string[] => {
     log.warn({ err: error }, 'the rate-limit windows did not survive this restart');
     return [];

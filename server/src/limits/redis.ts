@@ -1,6 +1,7 @@
 import { Redis, type Result } from 'ioredis';
 import type { Clock } from '../lib/clock.ts';
 import { messageOf } from '../lib/errors.ts';
+import { answered } from './answered.ts';
 import { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
 
 /**
@@ -49,10 +50,6 @@ interface RedisLimiterOptions {
   onChange(problem: string | undefined): void;
 }
 
-/** How long a request waits for Redis before it falls back, in steps. */
-const [STEPS, STEP_MS] = [5, 100];
-/** After which a process that is always late gives up as well. */
-const MAX_STEPS = 20;
 /** How long Redis is not asked again after a failure. */
 const COOLDOWN_MS = 1_000;
 
@@ -133,27 +130,4 @@ export function createRedisLimiter({
       redis.disconnect();
     },
   };
-}
-
-/**
- * Rejects if Redis takes too long. A step that ended late does not count: then this process was paused, most likely with the
- * whole machine, and the answer may be there already.
- */
-function answered<T>(command: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let [steps, stepsInTime] = [0, 0];
-    let timer: NodeJS.Timeout;
-    const step = (): void => {
-      const startedAt = performance.now();
-      timer = setTimeout(() => {
-        steps += 1;
-        if (performance.now() - startedAt < 2 * STEP_MS) stepsInTime += 1;
-        if (stepsInTime < STEPS && steps < MAX_STEPS) step();
-        // An answer that is there already comes first.
-        else setImmediate(reject, new Error('no answer'));
-      }, STEP_MS);
-    };
-    step();
-    command.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -64,6 +64,8 @@ export function createInstallationOn(
   const baseEnv: Env = {
     PATH: process.env.PATH ?? '',
     PORT: '0',
+    // Most tests kill a server, or look into it: that is one process unless they ask for more.
+    WAYBILL_PROCESSES: '1',
     ...(database && { DATABASE_URL: database.url }),
     ...settings,
   };

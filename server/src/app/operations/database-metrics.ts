@@ -13,6 +13,7 @@ export function registerDatabaseMetrics(registry: Registry, storages: Record<str
   new Gauge({
     name: 'waybill_database_up',
     help: '1 if the database accepts writes, as /readyz checks',
+    aggregator: 'min',
     registers,
     async collect() {
       const pings = all.map(([, storage]) => withTimeout(PING_TIMEOUT_MS, storage.ping()));

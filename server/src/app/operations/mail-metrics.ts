@@ -23,6 +23,7 @@ export function registerMailMetrics(registry: Registry, storage: Storage, clock:
   new Gauge({
     name: 'waybill_mails_pending',
     help: 'Emails that are to be sent',
+    aggregator: 'first',
     registers,
     async collect() {
       this.set(await read('count(*)'));
@@ -31,6 +32,7 @@ export function registerMailMetrics(registry: Registry, storage: Storage, clock:
   new Gauge({
     name: 'waybill_mails_pending_age_seconds',
     help: 'How long ago the oldest email that is to be sent was written',
+    aggregator: 'first',
     registers,
     async collect() {
       const at = await read('min(created_at)');

@@ -1,6 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { MaybePromise } from '../../lib/maybe-promise.ts';
 import { packageVersion } from '../../lib/package-file.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
+import { type Report, renderTogether, reportOf } from './group-metrics.ts';
 
 /** A scrape must not wait for a database that hangs. */
 const READ_TIMEOUT_MS = 2_000;
@@ -11,12 +13,24 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  let limiterProblem = (): string | undefined => undefined;
+  let readOthers: ((own: Report) => MaybePromise<Report[]>) | undefined;
   new Gauge({
     name: 'waybill_build_info',
     help: 'Always 1, labeled with the version of Waybill and of Node',
     labelNames: ['version', 'node'] as const,
+    aggregator: 'first',
     registers,
   }).set({ version: packageVersion(), node: process.versions.node }, 1);
+  new Gauge({
+    name: 'waybill_rate_limit_degraded',
+    help: '1 while each process counts requests on its own, because Redis is unreachable',
+    aggregator: 'max',
+    registers,
+    collect() {
+      this.set(limiterProblem() === undefined ? 0 : 1);
+    },
+  });
   return {
     registry,
     requests: new Histogram({
@@ -68,16 +82,23 @@ export function createMetrics() {
       new Gauge({
         name: 'waybill_event_stream_held_back_seconds',
         help: 'How long the oldest open transaction has held events back, as far as this process has seen',
+        aggregator: 'max',
         registers,
         async collect() {
           this.set(await withTimeout(READ_TIMEOUT_MS, seconds()).catch(() => Number.NaN));
         },
       });
     },
-    limiterDegraded: new Gauge({
-      name: 'waybill_rate_limit_degraded',
-      help: '1 while Redis is unreachable and each process counts requests on its own',
-      registers,
-    }),
+    watchLimiter(problem: () => string | undefined): void {
+      limiterProblem = problem;
+    },
+    /** From now on, `text` tells of the other processes of this server too. */
+    includeOthers(read: (own: Report) => MaybePromise<Report[]>): void {
+      readOthers = read;
+    },
+    async text(): Promise<string> {
+      if (readOthers === undefined) return registry.metrics();
+      return renderTogether(registry, await readOthers(await reportOf(registry)));
+    },
   };
 }

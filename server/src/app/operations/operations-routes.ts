@@ -25,6 +25,7 @@ const PING_TIMEOUT_MS = 2_000;
 export function operationsRoutes(app: FastifyInstance, dependencies: OperationsOptions): void {
   const { storage, limiter, deliveryProblem, metrics, metricsToken, stopping } = dependencies;
   const schema = { hide: true };
+  metrics.watchLimiter(() => limiter?.problem());
 
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
 
@@ -68,7 +69,6 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
       reply.header('www-authenticate', 'Bearer');
       throw new AppError('UNAUTHORIZED', 'Invalid or missing metrics token');
     }
-    metrics.limiterDegraded.set(limiter?.problem() === undefined ? 0 : 1);
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.type(metrics.registry.contentType).send(await metrics.text());
   });
 }

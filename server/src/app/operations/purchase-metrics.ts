@@ -45,6 +45,7 @@ export function registerPurchaseMetrics(registry: Registry, storage: Storage, cl
     new Gauge({
       name,
       help: `Number of cases in which the outcome of the ${what} is unknown`,
+      aggregator: 'first',
       registers,
       async collect() {
         this.set(await read(sql`count(*)`));
@@ -53,6 +54,7 @@ export function registerPurchaseMetrics(registry: Registry, storage: Storage, cl
     new Gauge({
       name: `${name}_age_seconds`,
       help: `How long ago the oldest ${what} without a known outcome was asked for`,
+      aggregator: 'first',
       registers,
       async collect() {
         const at = await read(since);

@@ -51,6 +51,7 @@ export function createDeliveryMetrics(
   new Gauge({
     name: 'waybill_subscriptions_throttled',
     help: 'Webhook subscriptions to which this process sends fewer deliveries at once, because attempts failed',
+    aggregator: 'max',
     registers,
     collect() {
       this.set(engine()?.throttled ?? 0);
@@ -59,6 +60,7 @@ export function createDeliveryMetrics(
   new Gauge({
     name: 'waybill_delivery_queue_age_seconds',
     help: 'How long the oldest due delivery of an active subscription has been waiting',
+    aggregator: 'first',
     registers,
     async collect() {
       this.set(await orNaN(readQueueAge(storage, clock).then((ms = 0) => ms / 1000)));
@@ -67,6 +69,7 @@ export function createDeliveryMetrics(
   new Gauge({
     name: 'waybill_deliveries_stalled_seconds',
     help: 'How long this process has sent nothing although webhook deliveries are due; up to 20 is normal',
+    aggregator: 'max',
     registers,
     collect() {
       this.set((engine()?.stalledMs ?? 0) / 1000);
@@ -75,6 +78,7 @@ export function createDeliveryMetrics(
   new Gauge({
     name: 'waybill_deliveries_pending',
     help: `Webhook deliveries that wait for their first or next attempt, counted up to ${MOST_COUNTED}`,
+    aggregator: 'first',
     registers,
     async collect() {
       const pending = sql<{ n: number }>`
@@ -85,6 +89,7 @@ export function createDeliveryMetrics(
   new Gauge({
     name: 'waybill_subscriptions_disabled',
     help: 'Webhook subscriptions that are disabled now',
+    aggregator: 'first',
     registers,
     async collect() {
       const inactive = sql<{ n: number }>`

@@ -1,0 +1,20 @@
+import type { Report } from '../app/operations/group-metrics.ts';
+import type { Config } from '../config.ts';
+
+/** What the main process asks a serving one. */
+export type ToServing =
+  | { do: 'serve'; config: Config; number: number }
+  /** Its metrics, for one that is asked for those of all. */
+  | { do: 'report' }
+  | { do: 'stop' };
+
+/** The answer to `serve`. */
+export type Served =
+  | { address: string; setupUrl: string | null; data: string }
+  /** Why it cannot start. `line` is for the operator; without it, `stack` is for whoever can repair it. */
+  | { line: string | null; stack: string };
+
+/** What a serving process asks the main one. */
+export type ToMain =
+  | { do: 'limit'; keyIds: string[] }
+  | { do: 'report others'; own: Report };
