@@ -14,6 +14,8 @@ export interface Member {
   number: number;
   worker: Worker;
   connection: Connection<ToServing>;
+  /** Resolves when it can be asked. */
+  ready: Promise<void>;
   isServing: boolean;
   startedAt: number;
   /** Resolves with how it ended. */
@@ -23,7 +25,7 @@ export interface Member {
 interface GroupOptions {
   config: Config;
   log: Logger;
-  answer(member: Member, question: ToMain): MaybePromise<unknown>;
+  answer(member: Member, question: Exclude<ToMain, { do: 'hello' }>): MaybePromise<unknown>;
   onGone(member: Member): void;
 }
 
@@ -57,12 +59,19 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
 
   function fork(number: number): Member {
     const worker = cluster.fork(compileCache());
+    let hear = () => {};
+    const ready = new Promise<void>((resolve) => {
+      hear = resolve;
+    });
     const member: Member = {
       number,
       worker,
+      ready,
       isServing: false,
       startedAt: performance.now(),
-      connection: connect<ToServing, ToMain>(worker, (question) => answer(member, question)),
+      connection: connect<ToServing, ToMain>(worker, (question) =>
+        question.do === 'hello' ? hear() : answer(member, question),
+      ),
       ended: new Promise((resolve) => worker.once('exit', (code, signal) => resolve({ code, signal }))),
     };
     // Such as a message to one that has just ended.
@@ -76,12 +85,15 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
   }
 
   async function serve(member: Member): Promise<Serving> {
-    const { connection, number, ended } = member;
-    const asked = connection.ask<Served>({ do: 'serve', config: { ...config, port }, number });
-    const served = await asked.catch(async () => {
-      const { code, signal } = await ended;
-      throw new OperatorError(`A process of the server ended while it started (${signal ?? code})`);
-    });
+    const { connection, number, ended, ready } = member;
+    const served = await Promise.race([
+      ready.then(() => connection.ask<Served>({ do: 'serve', config: { ...config, port }, number })),
+      ended,
+    ]).catch(() => ended);
+    if ('code' in served)
+      throw new OperatorError(
+        `A process of the server ended while it started (${served.signal ?? served.code})`,
+      );
     if ('stack' in served) {
       member.worker.process.kill('SIGKILL');
       if (served.line !== null) throw new OperatorError(served.line);

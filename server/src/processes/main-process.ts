@@ -8,7 +8,6 @@ import { withTimeout } from '../lib/with-timeout.ts';
 import { createDeciding, decideAll } from '../limits/index.ts';
 import { createSnapshotStore, openStorage } from '../storage/index.ts';
 import { createGroup, type Member } from './group.ts';
-import type { ToMain } from './questions.ts';
 
 /** A process that is late is left out, so that a scrape does not fail because of it. */
 const REPORT_TIMEOUT_MS = 4_000;
@@ -37,7 +36,7 @@ export const startProcesses = (config: Config, log: Logger) =>
     const group = createGroup({
       config,
       log,
-      answer(member, question: ToMain) {
+      answer(member, question) {
         if (question.do === 'report others') return reportOthers(member, question.own);
         if (limiter === undefined) throw new Error('the rate limit is in Redis');
         return decideAll(limiter, question.keyIds);

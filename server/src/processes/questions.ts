@@ -14,7 +14,9 @@ export type Served =
   /** Why it cannot start. `line` is for the operator; without it, `stack` is for whoever can repair it. */
   | { line: string | null; stack: string };
 
-/** What a serving process asks the main one. */
+/** What a serving process asks or tells the main one. */
 export type ToMain =
+  /** It can be asked: node:cluster drops what arrives earlier, while modules are still loaded. */
+  | { do: 'hello' }
   | { do: 'limit'; keyIds: string[] }
   | { do: 'report others'; own: Report };

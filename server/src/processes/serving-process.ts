@@ -27,6 +27,7 @@ const main = connect<ToMain, ToServing>(process, (question) => {
   return void stop();
 });
 process.once('disconnect', () => void stop());
+main.ask({ do: 'hello' }).catch(() => {});
 
 async function serve(config: Config, number: number): Promise<Served> {
   stopWithin += config.stopDelayMs;
