@@ -46,6 +46,8 @@ export interface Membership {
   name: string;
   /** Asks the process that decides on requests for all of them. */
   decide(keyIds: string[]): Promise<PackedVerdicts>;
+  /** Resolves when the main process has noticed that this one does not listen any more. */
+  closed(): Promise<unknown>;
   /** Metrics of the others, whose last ones from here are kept. */
   readOthers(own: Report): Promise<Report[]>;
 }
@@ -107,6 +109,7 @@ export const startServer = (
     const stopServing = gracefulStop(server, {
       delayMs: config.stopDelayMs,
       stopping,
+      closed: membership?.closed,
       onAborted: (connections) =>
         log.warn({ connections }, 'aborted requests that kept the server from stopping'),
     });

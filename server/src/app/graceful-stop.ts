@@ -23,6 +23,8 @@ export interface StopOptions {
   delayMs: number;
   /** Aborted when the stop begins. */
   stopping: AbortController;
+  /** Resolves when the process that holds the listening socket for several knows that this one has closed its own. */
+  closed?: (() => Promise<unknown>) | undefined;
   /** Called with the number of connections whose requests were aborted, if there are any. */
   onAborted(connections: number): void;
 }
@@ -48,7 +50,7 @@ interface Connection {
  */
 export function gracefulStop(
   server: FastifyInstance,
-  { delayMs, stopping, onAborted }: StopOptions,
+  { delayMs, stopping, closed: toldOthers, onAborted }: StopOptions,
 ): () => Promise<void> {
   const connections = trackConnections(server.server);
 
@@ -59,7 +61,7 @@ export function gracefulStop(
       await setTimeout(delayMs);
     }
     const paused = measurePauses();
-    await stopListening(server.server, paused);
+    await stopListening(server.server, paused, toldOthers);
     connections.closeAfterResponses();
     await connections.closeIdle(paused);
     // Also ends event streams, which would never end on their own.
@@ -76,7 +78,11 @@ export function gracefulStop(
  * loop accepts one connection per turn; under load turns are long, and every response makes room for the next connection.
  * So requests are queued meanwhile, which keeps turns short and clients waiting.
  */
-async function stopListening(server: Server, paused: () => number): Promise<void> {
+async function stopListening(
+  server: Server,
+  paused: () => number,
+  toldOthers: StopOptions['closed'],
+): Promise<void> {
   const began = performance.now();
   let quiet = { turns: 0, since: began };
   const onConnection = (): void => {
@@ -92,6 +98,8 @@ async function stopListening(server: Server, paused: () => number): Promise<void
   // Only the listening socket: `close` of an HTTP server also destroys connections whose next request has not been read.
   TcpServer.prototype.close.call(server);
   server.off('connection', onConnection);
+  // Until then clients could still connect to the last socket, which nobody reads any more.
+  await toldOthers?.().catch(() => {});
   resume();
 }
 

@@ -53,8 +53,9 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
   const members = new Map<number, Member>();
   const stopping = new AbortController();
   let isStarted = false;
-  /** Where all of them listen. A replacement must not choose another port where any free one was asked for. */
-  let { port } = config;
+  // Each accepts connections itself. If this process passed them on, one that is on its way to a process that is killed would stay
+  // open here, and its client would wait for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: ENTRY, args: [] });
 
   function fork(number: number): Member {
@@ -87,7 +88,7 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
   async function serve(member: Member): Promise<Serving> {
     const { connection, number, ended, ready } = member;
     const served = await Promise.race([
-      ready.then(() => connection.ask<Served>({ do: 'serve', config: { ...config, port }, number })),
+      ready.then(() => connection.ask<Served>({ do: 'serve', config, number })),
       ended,
     ]).catch(() => ended);
     if ('code' in served)
@@ -100,7 +101,6 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
       throw Object.assign(new Error('A process of the server could not start'), { stack: served.stack });
     }
     member.isServing = true;
-    port = Number(new URL(served.address).port);
     return served;
   }
 

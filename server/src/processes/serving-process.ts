@@ -34,6 +34,8 @@ async function serve(config: Config, number: number): Promise<Served> {
   const starting = startServer(config, createLog(config), {
     name: String(number),
     decide: (keyIds) => main.ask<PackedVerdicts>({ do: 'limit', keyIds }),
+    // Messages arrive in order.
+    closed: () => main.ask({ do: 'hello' }),
     readOthers: (own) => main.ask({ do: 'report others', own }),
   });
   started = starting;
