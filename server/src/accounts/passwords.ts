@@ -43,7 +43,11 @@ export function createPasswords({
   cost = COST,
   derive = deriveKey,
   atOnce = MAX_AT_ONCE,
-}: { cost?: ScryptCost; derive?: typeof deriveKey; atOnce?: number } = {}) {
+}: {
+  cost?: ScryptCost;
+  derive?: typeof deriveKey;
+  atOnce?: number;
+} = {}) {
   const queue = createFairQueue({
     atOnce,
     perMember: 1,

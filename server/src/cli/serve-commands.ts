@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import { createLog } from '../app/operations/log.ts';
 import {
   describeSettings,
   loadConfig,
@@ -7,7 +8,6 @@ import {
   storageSettings,
   unknownVariables,
 } from '../config.ts';
-import { createLog } from '../app/operations/log.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { stopOnSignal } from '../processes/stopping.ts';
 import { openStorage } from '../storage/index.ts';

@@ -79,7 +79,8 @@ function processesByDefault(): number {
 }
 
 /** A container may have less than the machine. Without a limit, Node returns 0 or a number beyond all memory. */
-const usableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+const usableMemory = (): number =>
+  Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 const shareOfConnections = (processes: number): number =>
   Math.max(4, Math.min(10, Math.floor(40 / processes)));

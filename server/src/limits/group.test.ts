@@ -48,7 +48,6 @@ describe('several processes that ask one', () => {
 });
 
 describe('without an answer', () => {
-
   test('a process decides on its own, says so, asks again after a second, and is well when it is answered', async () => {
     const clock = createTestClock();
     const deciding = new MemoryLimiter(clock);

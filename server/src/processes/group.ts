@@ -117,7 +117,10 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
       if (stopping.signal.aborted) return;
       if (performance.now() - member.startedAt > HEALTHY_AFTER_MS) pauseMs = RESTART_MS;
       const { pid } = member.worker.process;
-      log.error({ process: number, ended: pid, code, signal, pauseMs }, 'a process of the server ended and is replaced');
+      log.error(
+        { process: number, ended: pid, code, signal, pauseMs },
+        'a process of the server ended and is replaced',
+      );
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       pauseMs = Math.min(2 * pauseMs, MAX_RESTART_MS);

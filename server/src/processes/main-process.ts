@@ -74,7 +74,9 @@ export const startProcesses = (config: Config, log: Logger) =>
 const open = (config: Config) => openStorage({ ...storageSettings(config), poolSize: 1 });
 
 function snapshotsOn(config: Config) {
-  const using = async <T>(work: (store: ReturnType<typeof createSnapshotStore>) => Promise<T>): Promise<T> => {
+  const using = async <T>(
+    work: (store: ReturnType<typeof createSnapshotStore>) => Promise<T>,
+  ): Promise<T> => {
     const storage = await open(config);
     try {
       return await work(createSnapshotStore(storage, 'rate limit'));

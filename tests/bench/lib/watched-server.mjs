@@ -53,7 +53,13 @@ answerWith(async (question) => {
       megabytes: process.memoryUsage.rss() / 2 ** 20,
     };
   }
-  const config = loadConfig({ PORT: '0', HOST: '127.0.0.1', WAYBILL_PROCESSES: '1', WAYBILL_LOG_LEVEL: 'error', ...question });
+  const config = loadConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    WAYBILL_PROCESSES: '1',
+    WAYBILL_LOG_LEVEL: 'error',
+    ...question,
+  });
   const { address } = await startServer(config, createLog(config));
   setInterval(sample, TICK_MS);
   return address;

@@ -87,7 +87,14 @@ export function createProcess(options: ProcessOptions): WaybillProcess {
       ready = false;
       const started = spawn(process.execPath, [...lateOptimization, launcherOf(checkout), command], {
         cwd: folder,
-        env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), WAYBILL_PROCESSES: '1', ...env, ...extra },
+        env: {
+          PATH: process.env.PATH ?? '',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          WAYBILL_PROCESSES: '1',
+          ...env,
+          ...extra,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;

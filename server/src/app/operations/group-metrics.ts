@@ -38,7 +38,10 @@ export async function renderTogether(own: Registry, others: readonly Report[]): 
 export const countsOf = (report: Report): Report =>
   report
     .filter(({ type }) => type === 'counter' || type === 'histogram')
-    .map((metric) => ({ ...metric, values: metric.values.filter(({ labels }) => !(PROCESS_LABEL in labels)) }))
+    .map((metric) => ({
+      ...metric,
+      values: metric.values.filter(({ labels }) => !(PROCESS_LABEL in labels)),
+    }))
     .filter(({ values }) => values.length > 0);
 
 export const sumOf = async (reports: readonly Report[]): Promise<Report> =>
