@@ -97,6 +97,33 @@ test('every setting is in the help and, with the same description, in docs/setti
   }
 });
 
+test('with PostgreSQL, the number of processes decides how many connections and threads each has by default', () => {
+  const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://h/db', ...env });
+  const connections = [1, 2, 4, 8, 16].map((n) => {
+    const { processes, databasePoolSize } = load({ WAYBILL_PROCESSES: String(n) });
+    return [processes, databasePoolSize];
+  });
+  expect(connections).toEqual([
+    [1, 10],
+    [2, 10],
+    [4, 10],
+    [8, 5],
+    [16, 4],
+  ]);
+  expect(load({ WAYBILL_PROCESSES: '64' }).senderThreads).toBe(0);
+  expect(load({ WAYBILL_PROCESSES: '8', WAYBILL_DATABASE_POOL: '20' }).databasePoolSize).toBe(20);
+  expect(load({}).processes).toBeGreaterThanOrEqual(1);
+  expect(load({}).processes).toBeLessThanOrEqual(8);
+});
+
+test('SQLite has one process', () => {
+  expect(loadConfig({}).processes).toBe(1);
+  expect(loadConfig({ WAYBILL_PROCESSES: '1' }).processes).toBe(1);
+  expect(() => loadConfig({ WAYBILL_PROCESSES: '2' })).toThrow(
+    'WAYBILL_PROCESSES must be 1 without DATABASE_URL: an SQLite file is served by one process',
+  );
+});
+
 test('hosts of carriers are names and addresses: a pattern would never match any', () => {
   const load = (hosts: string) => loadConfig({ WAYBILL_CARRIER_HOSTS: hosts });
   expect(load('127.0.0.1:4000, proxy.example.com').carrierHosts).toEqual([

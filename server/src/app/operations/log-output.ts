@@ -8,13 +8,18 @@ const FLUSH_AFTER_MS = 50;
 const MAX_UNREAD_CHARS = 16 * 1024 * 1024;
 const RETRY_MS = 10;
 const MAX_RETRIES_AT_EXIT = 50;
+/** Up to this many bytes, what several processes write to one pipe is not mixed. */
+const PIPE_BUF = 4_096;
 
 /**
  * Standard output, written to a few times a second instead of once per line: under load, a write for each request took a sixth of
  * the CPU time. Secrets are left out, whatever a line quotes. What is buffered is written when the process exits; only a process that is killed loses up to 50 ms. Once nobody
  * reads it any more, everything is dropped.
  */
-export function createLogOutput(file = 1): { write(line: string): void } {
+export function createLogOutput(
+  file = 1,
+  { isShared = false } = {},
+): { write(line: string): void } {
   let buffered = '';
   let underWay: Buffer | undefined;
   let isBroken = false;
@@ -31,7 +36,7 @@ export function createLogOutput(file = 1): { write(line: string): void } {
 
   function send(bytes: Buffer): void {
     underWay = bytes;
-    write(file, bytes, (error, written) => {
+    write(file, bytes, 0, isShared ? wholeLines(bytes) : bytes.length, null, (error, written) => {
       if (error !== null && !isBusy(error)) {
         isBroken = true;
         buffered = '';
@@ -56,6 +61,11 @@ export function createLogOutput(file = 1): { write(line: string): void } {
       else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
     },
   };
+}
+
+/** How many bytes to write at once, so that lines of other processes can only come between lines. */
+function wholeLines(bytes: Buffer): number {
+  return bytes.lastIndexOf('\n', PIPE_BUF - 1) + 1 || bytes.indexOf('\n') + 1 || bytes.length;
 }
 
 /** A pipe that is full for the moment. */

@@ -3,4 +3,7 @@ import type { Config } from '../../config.ts';
 import { createLogOutput } from './log-output.ts';
 
 export const createLog = (config: Config): Logger =>
-  pino({ level: config.logLevel, base: { pid: process.pid } }, createLogOutput());
+  pino(
+    { level: config.logLevel, base: { pid: process.pid } },
+    createLogOutput(1, { isShared: config.processes > 1 }),
+  );
