@@ -7,20 +7,24 @@ import { createLogOutput } from './log-output.ts';
 const folder = mkdtempSync(join(tmpdir(), 'waybill-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each([
-  false, true,
-])('every line is written, in order, whatever their number and length (shared: %s)', async (isShared) => {
-  const path = join(folder, 'log');
-  const file = openSync(path, 'w');
-  const output = createLogOutput(file, { isShared });
-  const lines = Array.from({ length: 3_000 }, (_, i) => `${i} ${'ü'.repeat(i === 1_000 ? 5_000 : i % 50)}\n`);
-  for (const [i, line] of lines.entries()) {
-    output.write(line);
-    if (i % 500 === 0) await new Promise((next) => setTimeout(next, 1));
-  }
-  await expect.poll(() => readFileSync(path, 'utf8')).toBe(lines.join(''));
-  closeSync(file);
-});
+test.each([false, true])(
+  'every line is written, in order, whatever their number and length (shared: %s)',
+  async (isShared) => {
+    const path = join(folder, 'log');
+    const file = openSync(path, 'w');
+    const output = createLogOutput(file, { isShared });
+    const lines = Array.from(
+      { length: 3_000 },
+      (_, i) => `${i} ${'ü'.repeat(i === 1_000 ? 5_000 : i % 50)}\n`,
+    );
+    for (const [i, line] of lines.entries()) {
+      output.write(line);
+      if (i % 500 === 0) await new Promise((next) => setTimeout(next, 1));
+    }
+    await expect.poll(() => readFileSync(path, 'utf8')).toBe(lines.join(''));
+    closeSync(file);
+  },
+);
 
 test('an output that cannot be written to drops what it gets', async () => {
   const path = join(folder, 'read-only');

@@ -16,10 +16,7 @@ const PIPE_BUF = 4_096;
  * the CPU time. Secrets are left out, whatever a line quotes. What is buffered is written when the process exits; only a process that is killed loses up to 50 ms. Once nobody
  * reads it any more, everything is dropped.
  */
-export function createLogOutput(
-  file = 1,
-  { isShared = false } = {},
-): { write(line: string): void } {
+export function createLogOutput(file = 1, { isShared = false } = {}): { write(line: string): void } {
   let buffered = '';
   let underWay: Buffer | undefined;
   let isBroken = false;
