@@ -5,10 +5,10 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERROR_CODES } from '../server/src/lib/errors.ts';
 import { createSearch, excerptOf } from './docs/assets/search.mjs';
 import { markdownOf, sectionsOf } from './docs/assets/sections.mjs';
 import { highlighted } from './docs/highlight.mjs';
-import { ERROR_CODES } from '../server/src/lib/errors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
