@@ -32,7 +32,7 @@ export const STORAGE_SETTINGS = {
     env: 'WAYBILL_PROCESSES',
     defaultText: 'by CPU cores and memory',
     description:
-      'Processes of `serve` that share its port, up to 64. By default one for each core and each 512 MB of memory, up to 8; with SQLite ' +
+      'Processes of `serve` that share its port, up to 64. By default one for every two cores and each 512 MB of memory, up to 8; with SQLite ' +
       'always one. See `docs/production.md`',
     parse: processCount,
   },
@@ -73,9 +73,11 @@ function processCount(text: string | undefined, { databaseUrl }: Earlier): numbe
   throw new Error('must be 1 without DATABASE_URL: an SQLite file is served by one process');
 }
 
+/** The other half of the cores is for the database and the senders. With two cores, a second process only makes each request dearer. */
 function processesByDefault(): number {
+  const byCores = Math.floor(availableParallelism() / 2);
   const byMemory = Math.floor(usableMemory() / BYTES_PER_PROCESS);
-  return Math.max(1, Math.min(availableParallelism(), byMemory, MOST_BY_DEFAULT));
+  return Math.max(1, Math.min(byCores, byMemory, MOST_BY_DEFAULT));
 }
 
 /** A container may have less than the machine. Without a limit, Node returns 0 or a number beyond all memory. */
