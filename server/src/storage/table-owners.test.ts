@@ -76,8 +76,9 @@ const OWNERS: Record<string, string[]> = {
   'shipping/trackers': ['tracker_scans', 'trackers'],
   'shipping/warehouses': ['warehouses'],
   'shipping/withdrawals': ['withdrawals'],
-  // settings: the row that /readyz writes to find out whether the database takes writes.
-  storage: ['event_clock', 'schema_versions', 'settings'],
+  // moved_to: only in a file whose data was moved to PostgreSQL. settings: the row that /readyz writes to find out whether the
+  // database takes writes.
+  storage: ['event_clock', 'moved_to', 'schema_versions', 'settings'],
   webhooks: ['event_followers', 'event_sequences', 'events', 'webhook_subscriptions'],
 };
 
