@@ -13,7 +13,8 @@ import { expectOneLineFailure } from './support/one-line-failure.ts';
 import { createMigratedInstallation, type Installation } from './support/process.ts';
 import { until } from './support/until.ts';
 
-const COPIES = 3_000;
+/** Enough to be killed while they are copied. */
+const COPIES = 1_500;
 
 describe.skipIf(inject('postgresUrl') === '')('moving from SQLite to PostgreSQL', () => {
   let waybill: Installation;
@@ -115,7 +116,7 @@ describe.skipIf(inject('postgresUrl') === '')('moving from SQLite to PostgreSQL'
     },
   );
 
-  test('killed once the file was marked, a second try completes the move', async () => {
+  test('killed once the file was marked, a second try completes the move', { tags: 'long' }, async () => {
     const target = await newTarget();
     expect(await move(target)).toMatchObject({ code: 0 });
     await query(target, "insert into settings (name, value) values ('unfinished_move', 'true')");
@@ -127,7 +128,7 @@ describe.skipIf(inject('postgresUrl') === '')('moving from SQLite to PostgreSQL'
     await undo();
   });
 
-  test('a database that has users is replaced only if told to', async () => {
+  test('a database that has users is replaced only if told to', { tags: 'long' }, async () => {
     const target = await newTarget();
     expect(await move(target)).toMatchObject({ code: 0 });
     await undo();
