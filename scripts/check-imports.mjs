@@ -9,6 +9,7 @@ const SERVER_MODULES = {
   config: ['lib'],
   'config.ts': ['lib', 'config'],
   postal: ['lib'],
+  tracing: ['lib'],
   schema: ['lib', 'postal'],
   storage: ['lib', 'postal', 'schema'],
   limits: ['lib'],
@@ -42,6 +43,7 @@ const SERVER_MODULES = {
 };
 const FEATURES = [
   'postal',
+  'tracing',
   'storage',
   'limits',
   'carriers',

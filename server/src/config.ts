@@ -9,6 +9,7 @@ import { SERVER_SETTINGS } from './config/server-settings.ts';
 import { type Earlier, fileVariable, type Setting } from './config/setting.ts';
 import { STORAGE_SETTINGS } from './config/storage-settings.ts';
 import { STORE_SETTINGS } from './config/store-settings.ts';
+import { TRACING_SETTINGS } from './config/tracing-settings.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
 import { WEBHOOK_SETTINGS } from './config/webhook-settings.ts';
 import { codeOf, messageOf, OperatorError } from './lib/errors.ts';
@@ -25,6 +26,7 @@ export const SETTINGS = {
   ...WEBHOOK_SETTINGS,
   ...CARRIER_SETTINGS,
   ...STORE_SETTINGS,
+  ...TRACING_SETTINGS,
 };
 
 export type Config = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> };

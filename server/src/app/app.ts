@@ -16,6 +16,7 @@ import { createSharedWork } from '../http/shared-work.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
+import type { Tracer } from '../lib/tracer.ts';
 import { LIMIT, type Limiter, type PersonLimit, WINDOW_MS } from '../limits/index.ts';
 import { type Changes, publishChanges } from '../live/index.ts';
 import { isGranting } from '../schema/roles.ts';
@@ -49,6 +50,7 @@ import { serveDashboard } from './pages/dashboard-pages.ts';
 import { serveDocs } from './pages/docs-pages.ts';
 import { requestLogger } from './request-logger.ts';
 import type { createRequestLogging } from './request-logging.ts';
+import { traceRequests } from './request-traces.ts';
 import { RouteTable } from './route-table.ts';
 import { schemaController } from './schema-compilers.ts';
 import { handleUnknownPaths, rejectNulInUrl } from './unknown-paths.ts';
@@ -60,6 +62,8 @@ export interface AppOptions {
   /** Why deliveries are stalled, if this process delivers and they are. */
   deliveryProblem?: () => string | undefined;
   metrics: Metrics;
+  /** Where requests are traced. */
+  tracer?: Tracer | undefined;
   log: FastifyBaseLogger;
   apiDoor: Door;
   /** Whether the key of a request is still valid. */
@@ -166,6 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   limitBodies(server);
   boundUnverifiedBodies(server);
 
+  if (options.tracer !== undefined) traceRequests(server, options.tracer);
   // Hooks take a callback rather than return a promise, which would cost every request several turns of the microtask queue.
   server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);

@@ -1,4 +1,5 @@
-import { createPluginHttp, findHttpClient } from '../plugins/http/index.ts';
+import type { Tracer } from '../lib/tracer.ts';
+import { createPluginHttp, findHttpClient, type RecordedExchange } from '../plugins/http/index.ts';
 import { openRecorder } from '../plugins/http/recording/index.ts';
 import { loadPlugins } from '../plugins/load-plugins.ts';
 import { locate } from '../postal/index.ts';
@@ -58,6 +59,10 @@ interface CarrierOptions {
   /** Where every exchange with a carrier is recorded, for developers. */
   recordFolder?: string | undefined;
   log?: CarrierLog;
+  /** Where requests to them are traced. */
+  tracer?: Tracer | undefined;
+  /** Called for every exchange. */
+  onExchange?(provider: string, exchange: RecordedExchange): void;
   onError(carrier: string, call: string, error: unknown): void;
 }
 
@@ -71,13 +76,21 @@ export async function findCarrierPackages(): Promise<void> {
 export async function createCarriers(
   options: CarrierOptions,
 ): Promise<CarrierRegistry & { close(): Promise<void> }> {
-  const { rateCardFile, pluginNames = [], extraHosts = [], log = { warn() {} }, onError } = options;
+  const { rateCardFile, pluginNames = [], extraHosts = [], log = { warn() {} }, tracer, onError } = options;
   const recorder = openRecorder(options.recordFolder, 'WAYBILL_CARRIER_RECORD', log);
   const fleet = createFleetPlugin({ rateCard: await loadRateCard(rateCardFile), locate });
   const plugins = await loadPlugins(CARRIER, CARRIER_PLUGINS, pluginNames, [fleet, ...BUILT_IN]);
   const clients: { close(): Promise<void> }[] = [];
   const createHttp = ({ id, hosts }: CarrierPlugin) => {
-    const client = createPluginHttp({ hosts, extraHosts, log, onExchange: recorder?.of(id) });
+    const record = recorder?.of(id);
+    const client = createPluginHttp({
+      ...{ hosts, extraHosts, log },
+      tracing: tracer && { tracer, provider: id },
+      onExchange(exchange) {
+        record?.(exchange);
+        options.onExchange?.(id, exchange);
+      },
+    });
     clients.push(client);
     return client;
   };

@@ -101,6 +101,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     ...(options.deliveryProblem && { deliveryProblem: options.deliveryProblem }),
     limiter,
     metrics,
+    tracer: instance.tracer,
     log,
     setupToken,
     personLimit: createPersonLimit(clock),

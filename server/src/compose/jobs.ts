@@ -290,11 +290,27 @@ export function startJobs(
   const stops = jobs.map(({ name, everyMs, run }) => {
     // Initialized to 0, so that the first failure is visible as an increase.
     metrics.jobFailures.inc({ name }, 0);
+    metrics.jobRuns.inc({ name }, 0);
+    metrics.jobSeconds.inc({ name }, 0);
+    metrics.jobSuccess.set({ name }, Date.now() / 1000);
+    let failures = 0;
     const onError = (error: unknown) => {
+      failures += 1;
       metrics.jobFailures.inc({ name });
       reportError(error, `a background job failed: ${name}`);
     };
-    return repeat(pace.of(everyMs), (stopping) => run(onError, stopping), onError);
+    const measured = async (stopping: AbortSignal): Promise<void> => {
+      const startedAt = performance.now();
+      const failuresBefore = failures;
+      try {
+        await run(onError, stopping);
+        if (failures === failuresBefore) metrics.jobSuccess.set({ name }, Date.now() / 1000);
+      } finally {
+        metrics.jobRuns.inc({ name });
+        metrics.jobSeconds.inc({ name }, (performance.now() - startedAt) / 1000);
+      }
+    };
+    return repeat(pace.of(everyMs), measured, onError);
   });
   onStop(() => Promise.all(stops.map((stop) => stop())));
 }

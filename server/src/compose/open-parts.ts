@@ -1,18 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { type InstanceKey, loadInstanceKey } from '../accounts/index.ts';
+import { createMetrics } from '../app/operations/metrics.ts';
 import { createCarriers } from '../carriers/index.ts';
 import { type Config, storageSettings } from '../config.ts';
 import type { OnStop } from '../lib/cleanup.ts';
 import { systemClock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
 import { createSeldom } from '../lib/seldom.ts';
+import type { RecordedExchange } from '../plugins/http/index.ts';
 import { lockForServing, openStorage, type Storage } from '../storage/index.ts';
 import { createStores } from '../stores/index.ts';
 import type { Parts } from './instance.ts';
+import { openTracing } from './tracing.ts';
 
 /** What both kinds of process need: carriers, the database (exclusively, if it is SQLite) and the key to its secrets. */
 export async function openParts(config: Config, log: Logger, onStop: OnStop): Promise<Parts> {
+  const metrics = createMetrics();
+  const tracer = await openTracing(config, log, metrics, onStop);
+  const measure =
+    (kind: string) =>
+    (provider: string, { response, durationMs }: RecordedExchange) =>
+      metrics.pluginRequests.observe({ kind, provider, outcome: outcomeOf(response) }, durationMs / 1000);
   // First of all: a rate card or a plug-in that cannot be read stops the start at once.
   const carriers = await createCarriers({
     rateCardFile: config.rateCardFile,
@@ -20,6 +29,8 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
     extraHosts: config.carrierHosts,
     recordFolder: config.carrierRecordFolder,
     log,
+    tracer,
+    onExchange: measure('carrier'),
     onError: (carrier, call, error) => log.error({ carrier, call, err: error }, 'a carrier gave no answer'),
   });
   onStop(() => carriers.close());
@@ -29,6 +40,8 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
     extraHosts: config.storeHosts,
     recordFolder: config.storeRecordFolder,
     log,
+    tracer,
+    onExchange: measure('store'),
     onError: (store, call, error) => log.error({ store, call, err: error }, 'a store plug-in failed'),
   });
   onStop(() => shops.close());
@@ -36,7 +49,16 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
   const storage = await connect(config, log, onStop);
   const instanceKey = await loadInstanceKey({ storage, ...config });
   warnAboutKey(instanceKey, log);
-  return { config, log, onStop, clock: systemClock, carriers, shops, storage, instanceKey: instanceKey.key };
+  return {
+    ...{ config, log, onStop, clock: systemClock, carriers, shops, storage, metrics, tracer },
+    instanceKey: instanceKey.key,
+  };
+}
+
+function outcomeOf(response: RecordedExchange['response']): string {
+  if (response === undefined) return 'unanswered';
+  if (response.status >= 500) return 'failed';
+  return response.status >= 400 ? 'refused' : 'ok';
 }
 
 export async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Storage> {

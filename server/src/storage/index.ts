@@ -62,6 +62,7 @@ export {
 export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
 export { together } from './together.ts';
+export { traceStorage } from './traced-storage.ts';
 export { UNFINISHED_MOVE } from './unfinished-move.ts';
 
 export interface StorageOptions {

@@ -4,6 +4,7 @@ import { asError } from '../lib/errors.ts';
 import type { Durations } from './durations.ts';
 import { lostConnection, READ_ONLY } from './postgres-faults.ts';
 import { PlanAge } from './postgres-planner.ts';
+import type { StatementWatch } from './storage.ts';
 import { UndoneError, UnknownOutcomeError } from './unknown-outcome.ts';
 
 /** Under a name, a connection keeps the plan of the statement. */
@@ -14,6 +15,8 @@ export interface NamedQuery extends CompiledQuery {
 export interface SessionOptions {
   /** Counts statements outside of transactions. */
   readonly reads?: Durations;
+  /** Hears of each statement, if traces are wanted. */
+  readonly statements?: { readonly watch?: StatementWatch };
   /** May be several statements: they are sent together. */
   readonly begin?: string;
   /** The next statement may be on another connection to the server, which does not know the names of this one. */
@@ -99,7 +102,11 @@ export class PostgresSession implements DatabaseConnection {
   #send({ sql, parameters, name }: NamedQuery): Promise<pg.QueryResult> {
     // It would be in no transaction, or in somebody else's.
     if (this.#isEnding) throw new Error('a statement came after the end of its transaction');
-    return this.#run(sql, parameters, name);
+    const sent = this.#run(sql, parameters, name);
+    const watch = this.#options.statements?.watch;
+    if (watch === undefined) return sent;
+    const startedAt = performance.now();
+    return sent.finally(() => watch(sql, startedAt));
   }
 
   /** The driver does not type rows: the query builder has. */

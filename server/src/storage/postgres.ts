@@ -23,7 +23,13 @@ import { compileRead } from './prepared.ts';
 import { newProcessId } from './presence.ts';
 import type { Db, Schema } from './schema.ts';
 import { nameOf, runNamed } from './statements.ts';
-import { NO_SCOPE, type PreparedRead, type SettledListener, type Storage } from './storage.ts';
+import {
+  NO_SCOPE,
+  type PreparedRead,
+  type SettledListener,
+  type StatementWatch,
+  type Storage,
+} from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 
@@ -89,9 +95,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
   const reads = new Durations();
+  const statements: { watch?: StatementWatch } = {};
   const writes = new Durations();
   const db = new Kysely<Schema>({
-    dialect: postgresDialect(pool, { reads, ...(isPooled && { isPooled, begin: beginPooled(timeouts) }) }),
+    dialect: postgresDialect(pool, {
+      reads,
+      statements,
+      ...(isPooled && { isPooled, begin: beginPooled(timeouts) }),
+    }),
   });
 
   const settledListeners = new WeakMap<Db, SettledListener[]>();
@@ -132,6 +143,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
         return pool.query({ text, values });
       });
       reads.add(startedAt);
+      statements.watch?.(text, startedAt);
       return result.rows;
     };
   }
@@ -175,6 +187,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     classify: classifyPostgres,
     explain: (error) => explainPostgres(where, error),
     ping: probe.check,
+    watchStatements(watch) {
+      statements.watch = watch;
+    },
     load: () => ({
       reads,
       writes,

@@ -95,7 +95,10 @@ export function createSharedWrites<T, R>({
 
   async function writeAll(tx: Db, key: string, batch: readonly Waiting<T, R>[]): Promise<WriteResult<R>[]> {
     const items = batch.map(({ item, scope }) => ({ item, actor: scope.actor ?? SYSTEM }));
-    const outcomes = await run(tx, key, items);
+    const scopes = batch.map(({ scope }) => scope);
+    const inTrace = scopes.find((scope) => scope.inTrace !== undefined)?.inTrace;
+    const work = () => run(tx, key, items);
+    const outcomes = await (inTrace === undefined ? work() : inTrace(scopes, work));
     for (const [i, { scope }] of batch.entries())
       if (scope.confirm !== undefined && 'value' in (outcomes[i] ?? {})) await scope.confirm(tx);
     return outcomes;

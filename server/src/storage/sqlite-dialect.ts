@@ -14,6 +14,7 @@ import { setDirectConnection } from './direct-connections.ts';
 import type { Durations } from './durations.ts';
 import type { Db, Schema } from './schema.ts';
 import type { SqliteDatabase, SqliteStatement } from './sqlite-engine.ts';
+import type { StatementWatch } from './storage.ts';
 
 /** Distinct statements are few; the bound only matters for queries with lists of varying length. */
 const MAX_CACHED_STATEMENTS = 500;
@@ -25,6 +26,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   #durations: Durations | undefined;
   #failed: (error: unknown) => void = () => {};
+  #watch: StatementWatch | undefined;
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -33,6 +35,10 @@ export class SqliteConnection implements DatabaseConnection {
   /** Counts how long its queries take. */
   measure(durations: Durations): void {
     this.#durations = durations;
+  }
+
+  watchStatements(watch: StatementWatch): void {
+    this.#watch = watch;
   }
 
   /** Called with each error of its queries. */
@@ -69,11 +75,14 @@ export class SqliteConnection implements DatabaseConnection {
     const startedAt = performance.now();
     const rows = this.watched(() => this.statement(sql).all<R>(...args));
     this.#durations?.add(startedAt);
+    this.#watch?.(sql, startedAt);
     return rows;
   }
 
   run(sql: string, args: readonly unknown[]): void {
+    const startedAt = this.#watch === undefined ? 0 : performance.now();
     this.statement(sql).run(...args);
+    this.#watch?.(sql, startedAt);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -82,9 +91,11 @@ export class SqliteConnection implements DatabaseConnection {
     if (returnsRows(query.query, query.sql)) {
       const rows = this.watched(() => statement.all<R>(...query.parameters));
       this.#durations?.add(startedAt);
+      this.#watch?.(query.sql, startedAt);
       return { rows, numAffectedRows: BigInt(rows.length) };
     }
     const { changes } = statement.run(...query.parameters);
+    this.#watch?.(query.sql, startedAt);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 

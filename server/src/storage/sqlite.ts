@@ -19,7 +19,7 @@ import { openSqliteFile } from './sqlite-engine.ts';
 import { classifySqlite, explainSqlite } from './sqlite-faults.ts';
 import { type Checkpointer, createCheckpointer } from './sqlite-thread/checkpointer.ts';
 import { createSqliteThread, hasThread, logOf, type SqliteThread } from './sqlite-thread/thread.ts';
-import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
+import { NO_SCOPE, type PreparedRead, type StatementWatch, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
@@ -155,6 +155,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
   const reads = new Durations();
   reader.measure(reads);
   const db = buildOn(reader);
+  let watch: StatementWatch | undefined;
   const damage = createDamageWatch(path);
   reader.onFailure(damage.see);
   const write = async <T>(job: (tx: Db) => Promise<T>): Promise<T> => {
@@ -175,6 +176,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
       const startedAt = performance.now();
       const rows = reader.watched(() => statement.all<R>(...read.args(params)));
       reads.add(startedAt);
+      watch?.(read.sql, startedAt);
       return rows;
     };
   }
@@ -184,9 +186,11 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
     if (threads === undefined) return here;
     const read = compileRead(db, build);
     return async (params) => {
+      const startedAt = watch === undefined ? 0 : performance.now();
       const wanted = { sql: read.sql, args: read.args(params) };
       // Without the thread, or to fail as any other read would.
       const rows = await threads.reading.do(wanted).catch(() => here(params));
+      watch?.(read.sql, startedAt);
       // What the statement returns has the same type in a thread.
       return rows as R[];
     };
@@ -214,6 +218,11 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
     classify: classifySqlite,
     explain: (error) => explainSqlite(path, error),
     ping: probe.check,
+    watchStatements(watched) {
+      watch = watched;
+      reader.watchStatements(watched);
+      writer.watchStatements(watched);
+    },
     load: () => ({ reads, writes: writes.durations, queuedWrites: writes.depth }),
     async close() {
       await writes.idle();

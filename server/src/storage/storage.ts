@@ -1,5 +1,6 @@
 import type { Compilable, RawBuilder } from 'kysely';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
+import type { Span } from '../lib/tracer.ts';
 import type { Actor } from '../schema/callers.ts';
 import type { CommitOrder } from './commit-order.ts';
 import type { Durations } from './durations.ts';
@@ -78,6 +79,8 @@ export interface Storage {
   explain(error: unknown): StorageProblem | undefined;
   /** Rejects if the database cannot be reached or rejects writes. */
   ping(): Promise<void>;
+  /** Calls back after each statement, in the context that it ran in. For traces; without it, a statement costs nothing more. */
+  watchStatements(watch: StatementWatch): void;
   /** For metrics: the current load, and durations since it was opened. */
   load(): StorageLoad;
   close(): Promise<void>;
@@ -89,7 +92,14 @@ export interface WriteScope {
   /** Part of a transaction that changes something for the request. If it rejects, nothing of that may be stored. */
   confirm?(tx: Db): Promise<void>;
   committed?(): void;
+  /** What it is a part of, where requests are traced. */
+  readonly span?: Span;
+  /** Runs what is done for all of these scopes as a part of their traces. */
+  inTrace?<T>(scopes: readonly WriteScope[], work: () => Promise<T>): Promise<T>;
 }
+
+/** `startedAt` is by `performance.now()`. */
+export type StatementWatch = (sql: string, startedAt: number) => void;
 
 export const NO_SCOPE: WriteScope = {};
 

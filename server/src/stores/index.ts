@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
-import { createPluginHttp } from '../plugins/http/index.ts';
+import type { Tracer } from '../lib/tracer.ts';
+import { createPluginHttp, type RecordedExchange } from '../plugins/http/index.ts';
 import { openRecorder } from '../plugins/http/recording/index.ts';
 import { loadPlugins } from '../plugins/load-plugins.ts';
 import { medusaPlugin } from './medusa/index.ts';
@@ -32,6 +33,10 @@ interface StoreOptions {
   /** Where every exchange with a shop is recorded, for developers. */
   recordFolder?: string | undefined;
   log?: { warn(fields: object, message: string): void };
+  /** Where requests to them are traced. */
+  tracer?: Tracer | undefined;
+  /** Called for every exchange. */
+  onExchange?(provider: string, exchange: RecordedExchange): void;
   onError(store: string, call: string, error: unknown): void;
 }
 
@@ -39,15 +44,20 @@ interface StoreOptions {
 export async function createStores(
   options: StoreOptions,
 ): Promise<StoreRegistry & { close(): Promise<void> }> {
-  const { clock, pluginNames = [], extraHosts = [], log = { warn() {} }, onError } = options;
+  const { clock, pluginNames = [], extraHosts = [], log = { warn() {} }, tracer, onError } = options;
   findXmlParser();
   const recorder = openRecorder(options.recordFolder, 'WAYBILL_STORE_RECORD', log);
   const plugins = await loadPlugins(STORE, STORE_PLUGINS, pluginNames, BUILT_IN);
   const clients: { close(): Promise<void> }[] = [];
   const createHttp = ({ id, hosts }: StorePlugin) => {
+    const record = recorder?.of(id);
     const client = createPluginHttp({
       ...{ hosts, extraHosts, hostsSetting: 'WAYBILL_STORE_HOSTS', log },
-      onExchange: recorder?.of(id),
+      tracing: tracer && { tracer, provider: id },
+      onExchange(exchange) {
+        record?.(exchange);
+        options.onExchange?.(id, exchange);
+      },
     });
     clients.push(client);
     return client;

@@ -43,6 +43,8 @@ export interface TakenOver {
  * transaction that stores their event, instead of being looked for and claimed in another.
  */
 export interface Handover {
+  /** Told of events in the transaction that writes them. */
+  emitted?: (storage: Storage, tx: Db, type: EventType, eventIds: readonly string[]) => void;
   /** As many of them as can be sent now. Set while the worker is running. */
   take?: ((storage: Storage, tx: Db, deliveries: readonly NewDelivery[]) => TakenOver) | undefined;
 }

@@ -214,6 +214,12 @@ async function writeEvents<T extends EventType>(
     };
   });
   const taken = ready.length > 0 ? handover?.take?.(storage, tx, ready) : undefined;
+  handover?.emitted?.(
+    storage,
+    tx,
+    type,
+    events.map(({ id }) => id),
+  );
   const left = deliveries.filter(({ id }) => !taken?.ids.has(id));
   const receiverIds = new Set(left.map(({ subscription_id }) => subscription_id));
   await together(tx, [

@@ -2,12 +2,37 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
 import { packageVersion } from '../../lib/package-file.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
+import { EVENT_TYPES } from '../../schema/events.ts';
 import { type Report, renderTogether, reportOf } from './group-metrics.ts';
 
 /** A scrape must not wait for a database that hangs. */
 const READ_TIMEOUT_MS = 2_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** By what has happened: orders are created and labels bought or voided in many ways, but each emits its event. */
+function createEventCounter(registry: Registry) {
+  const counter = new Counter({
+    name: 'waybill_events_total',
+    help: 'Stored events by type: order.created, shipment.created, shipment.voided and others',
+    labelNames: ['type'] as const,
+    registers: [registry],
+  });
+  // From the start, so that the first is visible as an increase.
+  for (const type of EVENT_TYPES) counter.inc({ type }, 0);
+  return counter;
+}
+
+function createSpanCounter(registry: Registry) {
+  const counter = new Counter({
+    name: 'waybill_trace_spans_total',
+    help: 'Spans by outcome: exported, or dropped because the collector was out of reach or too slow',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
+  for (const outcome of ['exported', 'dropped']) counter.inc({ outcome }, 0);
+  return counter;
+}
 
 /** Uses its own registry, so that several servers in one process have separate metrics. */
 export function createMetrics() {
@@ -55,6 +80,33 @@ export function createMetrics() {
       name: 'waybill_login_failures_total',
       help: 'Failed logins by reason: wrong_password, wrong_code, or throttled after too many failures',
       labelNames: ['reason'] as const,
+      registers,
+    }),
+    pluginRequests: new Histogram({
+      name: 'waybill_plugin_request_duration_seconds',
+      help: 'Duration of requests to carriers and stores by plug-in and outcome: ok, refused (4xx), failed (5xx) or unanswered',
+      labelNames: ['kind', 'provider', 'outcome'] as const,
+      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
+      registers,
+    }),
+    events: createEventCounter(registry),
+    spans: createSpanCounter(registry),
+    jobRuns: new Counter({
+      name: 'waybill_job_runs_total',
+      help: 'Runs of background jobs that have ended',
+      labelNames: ['name'] as const,
+      registers,
+    }),
+    jobSeconds: new Counter({
+      name: 'waybill_job_duration_seconds_total',
+      help: 'How long background jobs have run',
+      labelNames: ['name'] as const,
+      registers,
+    }),
+    jobSuccess: new Gauge({
+      name: 'waybill_job_last_success_timestamp_seconds',
+      help: 'When a background job last ended without a failure, or else when the process was started',
+      labelNames: ['name'] as const,
       registers,
     }),
     jobFailures: new Counter({

@@ -3,6 +3,7 @@ import type { EventMessage } from '../../destinations/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
 import { messageOf as errorText } from '../../lib/errors.ts';
+import type { Span, Tracer } from '../../lib/tracer.ts';
 import { type EventToSend, payloadText, sealedDestinations, toCloudEvent } from '../../webhooks/index.ts';
 import type { Claimed } from '../claims/claim.ts';
 import { type Outcome, postponed } from '../recording/outcome.ts';
@@ -23,6 +24,8 @@ interface Dependencies {
   destinations: DestinationSender;
   /** The installation's public URL, which CloudEvents name as their source. */
   publicUrl?: string | undefined;
+  /** Where deliveries are traced. */
+  tracer?: Tracer | undefined;
 }
 
 /**
@@ -32,12 +35,47 @@ interface Dependencies {
 export function createAttempt(
   dependencies: Dependencies,
 ): (claimed: Claimed) => Promise<Outcome | undefined> {
-  const { clock, vault, sender, destinations, publicUrl } = dependencies;
+  const { clock, vault, sender, destinations, publicUrl, tracer } = dependencies;
   const secretOf = createSecretCache(vault);
   const keyOf = createSigningKeyCache();
   const endpointOf = createEndpointOptions(vault);
 
-  async function send(claimed: Claimed, event: EventToSend, at: number): Promise<Outcome | undefined> {
+  /** A part of what has caused the event, as far as that is known here. */
+  async function sendTraced(claimed: Claimed, event: EventToSend, at: number): Promise<Outcome | undefined> {
+    if (tracer === undefined) return send(claimed, event, at);
+    const span = tracer.start(`deliver ${event.type}`, {
+      kind: 'client',
+      parent: tracer.causeOf(event.id),
+      attributes: {
+        'waybill.delivery.id': claimed.id,
+        'waybill.delivery.attempt': claimed.attempts + 1,
+        'waybill.subscription.id': claimed.subscriptionId,
+        'waybill.event.id': event.id,
+        'waybill.destination': claimed.destination ?? 'https',
+      },
+    });
+    try {
+      const outcome = await send(claimed, event, at, span);
+      span.end(
+        {
+          'http.response.status_code': outcome?.statusCode ?? undefined,
+          'error.type': outcome?.errorCode ?? undefined,
+        },
+        outcome?.delivered === true ? undefined : (outcome?.errorCode ?? 'not started'),
+      );
+      return outcome;
+    } catch (error) {
+      span.end({}, 'unsendable');
+      throw error;
+    }
+  }
+
+  async function send(
+    claimed: Claimed,
+    event: EventToSend,
+    at: number,
+    span?: Span,
+  ): Promise<Outcome | undefined> {
     const { id: deliveryId, subscriptionId, sealedSecrets, sealedOptions } = claimed;
     const { url, payload, format, startBy } = claimed;
     const secrets = sealedSecrets.map((sealed) => secretOf(sealed, subscriptionId));
@@ -48,10 +86,14 @@ export function createAttempt(
     };
     const leftMs = startBy - clock.monotonic();
     if (claimed.destination === null) {
-      const request = { url, ...content, secrets, at };
+      const context = span === undefined ? '' : `traceparent: ${span.traceparent}\r\n`;
+      const request = { url, ...content, secrets, at, ...(span && { extraHeaders: context }) };
       if (sealedOptions === null) return sender.send(request, leftMs);
       const { sending, hide } = endpointOf(sealedOptions, subscriptionId);
-      const outcome = await sender.send({ ...request, ...sending }, leftMs);
+      const outcome = await sender.send(
+        { ...request, ...sending, extraHeaders: withContext(sending.extraHeaders, context) },
+        leftMs,
+      );
       return outcome && hide(outcome);
     }
     if (leftMs <= 0) return undefined;
@@ -69,7 +111,7 @@ export function createAttempt(
     const at = clock.now();
     try {
       if (claimed.event === null) throw new Error(`the event of ${claimed.id} no longer exists`);
-      return await send(claimed, claimed.event, at);
+      return await sendTraced(claimed, claimed.event, at);
     } catch (error) {
       await sleep(UNSENDABLE_MS);
       // Not the receiver's fault: a secret that cannot be decrypted, say.
@@ -81,6 +123,10 @@ export function createAttempt(
     }
   };
 }
+
+/** A header of the same name that the subscription has itself stays the only one. */
+const withContext = (own = '', context: string): string =>
+  /^traceparent:/im.test(own) ? own : context + own;
 
 const cloudEventOf = (event: EventToSend, data: string, source: string | undefined): string =>
   toCloudEvent({

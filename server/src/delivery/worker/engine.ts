@@ -2,6 +2,7 @@ import type { Destinations } from '../../destinations/index.ts';
 import { createAddressGuard } from '../../lib/address-guard.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
+import type { Tracer } from '../../lib/tracer.ts';
 import type { Storage } from '../../storage/index.ts';
 import { createDestinationSender } from '../sending/destination-sender.ts';
 import { createSender, type Sender } from '../sending/sender.ts';
@@ -27,6 +28,8 @@ export interface EngineOptions {
   senderThreads: number;
   /** Where the code of these threads is, if not beside the built server. */
   threadEntry?: URL | undefined;
+  /** Where deliveries are traced. */
+  tracer?: Tracer | undefined;
   /** No other process delivers from this database. */
   alone: boolean;
   on: WorkerEvents;
@@ -68,7 +71,7 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
   });
   const worker = createWorker({
     ...{ storage, clock, vault, sender, destinations, publicUrl: options.publicUrl },
-    ...{ limits, alone: options.alone, on },
+    ...{ limits, alone: options.alone, tracer: options.tracer, on },
   });
   await worker.start();
   return worker;

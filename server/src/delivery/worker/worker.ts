@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
+import type { Tracer } from '../../lib/tracer.ts';
 import type { Storage } from '../../storage/index.ts';
 import { readAnnouncement } from '../../webhooks/index.ts';
 import { createAbandonedClaims } from '../claims/abandoned-claims.ts';
@@ -26,6 +27,8 @@ export interface WorkerOptions {
   destinations: DestinationSender;
   /** This installation's, if it is known. */
   publicUrl?: string | undefined;
+  /** Where deliveries are traced. */
+  tracer?: Tracer | undefined;
   limits: ScheduleLimits;
   /** No other process delivers from this database, so a claim found at the start was left by one that died. */
   alone: boolean;

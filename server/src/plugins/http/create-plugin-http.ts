@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { type AddressGuard, createAddressGuard } from '../../lib/address-guard.ts';
 import { lazyRequire } from '../../lib/lazy-package.ts';
+import type { Tracer } from '../../lib/tracer.ts';
 import { exchange, type HttpAnswer, type OutgoingRequest } from './exchange.ts';
 import { guardedConnector } from './guarded-connector.ts';
 import { type AllowedHosts, assertAllowed } from './host-rules.ts';
@@ -29,6 +30,8 @@ interface PluginHttpOptions extends AllowedHosts {
   log: { warn(fields: object, message: string): void };
   /** Called for every exchange, retries and redirects included. */
   onExchange?: ((exchange: RecordedExchange) => void) | undefined;
+  /** Where requests are traced: with whom, and by whom. */
+  tracing?: { tracer: Tracer; provider: string } | undefined;
   dispatcher?: Dispatcher;
   random?: () => number;
 }
@@ -42,7 +45,7 @@ const MAX_REDIRECTS = 3;
 
 export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { close(): Promise<void> } {
   const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, userAgent = 'Waybill/1', log } = options;
-  const { onExchange = () => {}, random = Math.random } = options;
+  const { onExchange = () => {}, random = Math.random, tracing } = options;
   let opened = options.dispatcher && Promise.resolve(options.dispatcher);
   let isClosed = false;
 
@@ -59,6 +62,32 @@ export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { clo
       });
     });
     return opened;
+  }
+
+  /** The other end gets to know which trace the request is a part of. */
+  async function tracedOnce(request: OutgoingRequest): Promise<HttpAnswer> {
+    if (tracing === undefined) return once(request);
+    const { tracer, provider } = tracing;
+    const span = tracer.start(request.method, {
+      kind: 'client',
+      parent: tracer.current(),
+      attributes: {
+        'http.request.method': request.method,
+        'server.address': request.url.hostname,
+        'waybill.provider': provider,
+      },
+    });
+    try {
+      const headers = { ...request.headers, traceparent: span.traceparent };
+      const answer = await once({ ...request, headers });
+      const { status } = answer;
+      span.end({ 'http.response.status_code': status }, status >= 400 ? `HTTP ${status}` : undefined);
+      return answer;
+    } catch (error) {
+      const code = error instanceof PluginHttpError ? error.code : 'error';
+      span.end({ 'error.type': code }, code);
+      throw error;
+    }
   }
 
   async function once(request: OutgoingRequest): Promise<HttpAnswer> {
@@ -78,7 +107,7 @@ export function createPluginHttp(options: PluginHttpOptions): PluginHttp & { clo
     let hop = request;
     for (let redirects = 0; ; redirects++) {
       assertAllowed(hop.url, options);
-      const answer = await once({ ...hop, timeoutMs: deadline - performance.now() });
+      const answer = await tracedOnce({ ...hop, timeoutMs: deadline - performance.now() });
       const url = redirectOf(answer, hop.url);
       if (hop.method !== 'GET' || url === undefined) return answer;
       if (redirects === MAX_REDIRECTS)

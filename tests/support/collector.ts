@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export interface CollectedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  /** By name, whatever their type. */
+  attributes: Record<string, string>;
+  links?: { traceId: string; spanId: string }[];
+  status?: { code: number; message: string };
+}
+
+/** A collector of traces: OTLP over HTTP, in JSON. */
+export async function startCollector() {
+  const spans: CollectedSpan[] = [];
+  const requests: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const collector = {
+    url: '',
+    spans,
+    requests,
+    resource: {} as Record<string, string>,
+    /** The status of the next answers; 0 never answers. */
+    answer: (): number => 200,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    requests.push({ url: request.url ?? '', headers: request.headers, body });
+    const status = collector.answer();
+    if (status === 0) return;
+    if (status === 200) {
+      for (const { resource, scopeSpans } of JSON.parse(body).resourceSpans) {
+        collector.resource = named(resource.attributes);
+        for (const { spans: some } of scopeSpans)
+          for (const span of some) spans.push({ ...span, attributes: named(span.attributes) });
+      }
+    }
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  collector.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  return collector;
+}
+
+const named = (attributes: { key: string; value: object }[]): Record<string, string> =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, String(Object.values(value)[0])]));
