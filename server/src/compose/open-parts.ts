@@ -19,9 +19,9 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
   const metrics = createMetrics();
   const tracer = await openTracing(config, log, metrics, onStop);
   const measure =
-    (kind: string) =>
-    (provider: string, { response, durationMs }: RecordedExchange) =>
-      metrics.pluginRequests.observe({ kind, provider, outcome: outcomeOf(response) }, durationMs / 1000);
+    (kind: 'carrier' | 'store') =>
+    (provider: string, { response, durationMs }: RecordedExchange): void =>
+      metrics.plugins.asked(kind, provider, response?.status, durationMs);
   // First of all: a rate card or a plug-in that cannot be read stops the start at once.
   const carriers = await createCarriers({
     rateCardFile: config.rateCardFile,
@@ -45,6 +45,10 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
     onError: (store, call, error) => log.error({ store, call, err: error }, 'a store plug-in failed'),
   });
   onStop(() => shops.close());
+  // Those without an account ask nobody.
+  for (const { id, needsAccount } of carriers.plugins)
+    if (needsAccount !== false) metrics.plugins.installed('carrier', id);
+  for (const { id } of shops.plugins) metrics.plugins.installed('store', id);
   onStop(await lockForServing(storageSettings(config)));
   const storage = await connect(config, log, onStop);
   const instanceKey = await loadInstanceKey({ storage, ...config });
@@ -53,12 +57,6 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
     ...{ config, log, onStop, clock: systemClock, carriers, shops, storage, metrics, tracer },
     instanceKey: instanceKey.key,
   };
-}
-
-function outcomeOf(response: RecordedExchange['response']): string {
-  if (response === undefined) return 'unanswered';
-  if (response.status >= 500) return 'failed';
-  return response.status >= 400 ? 'refused' : 'ok';
 }
 
 export async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Storage> {

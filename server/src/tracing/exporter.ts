@@ -137,6 +137,7 @@ export function createExporter(options: ExporterOptions) {
       onDropped(queued.length);
       queued = [];
       underWay?.destroy();
+      await all;
       agent.destroy();
     },
   };

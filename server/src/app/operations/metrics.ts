@@ -23,6 +23,45 @@ function createEventCounter(registry: Registry) {
   return counter;
 }
 
+type PluginKind = 'carrier' | 'store';
+const PLUGIN_OUTCOMES = ['ok', 'refused', 'failed', 'unanswered'] as const;
+
+/** What plug-ins ask carriers and stores: each request, those that are repeated and redirects too. */
+function createPluginMetrics(registry: Registry) {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'waybill_plugin_requests_total',
+    help: 'Requests to carriers and stores by plug-in and outcome: ok, refused (4xx), failed (5xx) or unanswered',
+    labelNames: ['kind', 'provider', 'outcome'] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'waybill_plugin_request_duration_seconds',
+    help: 'Duration of requests to carriers and stores by plug-in',
+    labelNames: ['kind', 'provider'] as const,
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
+    registers,
+  });
+  return {
+    /** From the start, so that the first failure is visible as an increase. */
+    installed(kind: PluginKind, provider: string): void {
+      for (const outcome of PLUGIN_OUTCOMES) requests.inc({ kind, provider, outcome }, 0);
+      durations.zero({ kind, provider });
+    },
+    /** No status if no answer came. */
+    asked(kind: PluginKind, provider: string, status: number | undefined, durationMs: number): void {
+      requests.inc({ kind, provider, outcome: outcomeOf(status) });
+      durations.observe({ kind, provider }, durationMs / 1000);
+    },
+  };
+}
+
+function outcomeOf(status: number | undefined): (typeof PLUGIN_OUTCOMES)[number] {
+  if (status === undefined) return 'unanswered';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'ok';
+}
+
 function createSpanCounter(registry: Registry) {
   const counter = new Counter({
     name: 'waybill_trace_spans_total',
@@ -82,13 +121,7 @@ export function createMetrics() {
       labelNames: ['reason'] as const,
       registers,
     }),
-    pluginRequests: new Histogram({
-      name: 'waybill_plugin_request_duration_seconds',
-      help: 'Duration of requests to carriers and stores by plug-in and outcome: ok, refused (4xx), failed (5xx) or unanswered',
-      labelNames: ['kind', 'provider', 'outcome'] as const,
-      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
-      registers,
-    }),
+    plugins: createPluginMetrics(registry),
     events: createEventCounter(registry),
     spans: createSpanCounter(registry),
     jobRuns: new Counter({
