@@ -155,6 +155,7 @@ describe('a secret in a file', () => {
       'REDIS_URL',
       'WAYBILL_SECRET',
       'WAYBILL_SMTP_URL',
+      'OTEL_EXPORTER_OTLP_HEADERS',
     ]);
     const env = {
       WAYBILL_SECRET_FILE: fileWith('secret', `${secret}\n`),

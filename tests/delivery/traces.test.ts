@@ -61,14 +61,14 @@ async function startWaybill(dialect: (typeof DIALECTS)[number], settings: NodeJS
       // A server that stops waits for connections that are kept.
       reset: true,
     });
-    await body.dump();
-    return { status: statusCode };
+    return { status: statusCode, text: await body.text() };
   };
   const events = ['order.created'];
   expect((await ask('POST', '/webhooks', { url: receiver.url, events })).status).toBe(201);
   let orders = 0;
   return {
     keyId: key?.id,
+    metrics: async () => (await request(`${server.address}/metrics`, { reset: true })).body.text(),
     ask,
     order: (headers = {}) =>
       ask(
@@ -105,9 +105,11 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   test('a request, its statements and the delivery that it causes are one trace', async () => {
     receiver.received.length = 0;
     collector.spans.length = 0;
+    collector.calls.length = 0;
     const waybill = await startWaybill(dialect, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%20b',
+      WAYBILL_STORE_HOSTS: new URL(collector.url).host,
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
     });
     expect((await waybill.order({ traceparent: `00-${TRACE}-${CALLER}-01` })).status).toBe(201);
@@ -117,6 +119,30 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     await received(7);
     expect((await waybill.order({ traceparent: `00-${'1'.repeat(32)}-${CALLER}-00` })).status).toBe(201);
     await received(8);
+    const settings = {
+      url: collector.url,
+      consumerKey: `ck_${'a'.repeat(40)}`,
+      consumerSecret: `cs_${'b'.repeat(40)}`,
+    };
+    const connecting = await waybill.ask('POST', '/stores', {
+      provider: 'woocommerce',
+      name: 'Shop',
+      settings,
+    });
+    expect((await waybill.ask('POST', `/stores/${JSON.parse(connecting.text).data.id}/check`)).status).toBe(
+      200,
+    );
+    const metrics = await waybill.metrics();
+    expect(metrics).toContain('waybill_events_total{type="order.created"} 8\n');
+    expect(metrics).toMatch(
+      /waybill_plugin_requests_total{kind="store",provider="woocommerce",outcome="refused"} [1-9]/,
+    );
+    expect(metrics).toMatch(
+      /waybill_plugin_request_duration_seconds_count{kind="store",provider="woocommerce"} [1-9]/,
+    );
+    await until('a run of a job', async () =>
+      /waybill_job_runs_total{name="settle purchases"} [1-9]/.test(await waybill.metrics()),
+    );
     // What is left is sent when it stops.
     await waybill.stop();
 
@@ -149,6 +175,17 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       parentSpanId: transaction?.spanId,
       attributes: { 'http.response.status_code': '200', 'waybill.delivery.attempt': '1' },
     });
+    const checking = find('POST /api/v1/stores/:id/check', spans);
+    const toShop = spans.find(
+      ({ parentSpanId, attributes }) => parentSpanId === checking.spanId && 'waybill.provider' in attributes,
+    );
+    expect(toShop).toMatchObject({
+      name: 'GET',
+      attributes: { 'waybill.provider': 'woocommerce', 'http.response.status_code': '404' },
+    });
+    expect(collector.calls.map(({ traceparent }) => traceparent)).toContain(
+      `00-${toShop?.traceId}-${toShop?.spanId}-01`,
+    );
     const headers = receiver.received.map(({ headers }) => headers.traceparent);
     expect(headers[0]).toBe(`00-${TRACE}-${delivery.spanId}-01`);
     // The caller has decided that this trace is not exported, which receivers get to know.

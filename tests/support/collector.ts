@@ -19,10 +19,13 @@ export interface CollectedSpan {
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const requests: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const calls: { url: string; traceparent: string }[] = [];
   const collector = {
     url: '',
     spans,
     requests,
+    /** Requests that are no exports, which get 404: to a shop, say. */
+    calls,
     resource: {} as Record<string, string>,
     /** The status of the next answers; 0 never answers. */
     answer: (): number => 200,
@@ -35,6 +38,12 @@ export async function startCollector() {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    // Where it is asked for anything else.
+    if (request.method !== 'POST') {
+      calls.push({ url: request.url ?? '', traceparent: String(request.headers.traceparent) });
+      response.writeHead(404).end();
+      return;
+    }
     requests.push({ url: request.url ?? '', headers: request.headers, body });
     const status = collector.answer();
     if (status === 0) return;
