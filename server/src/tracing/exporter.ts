@@ -51,13 +51,19 @@ export function createExporter(options: ExporterOptions) {
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    sending ??= drain().finally(() => {
+    sending ??= drain(1).finally(() => {
       sending = undefined;
+      if (queued.length > 0 && !stopping.signal.aborted) flushLater();
     });
   }
 
-  async function drain(): Promise<void> {
-    while (queued.length > 0) {
+  function flushLater(): void {
+    timer ??= setTimeout(flush, everyMs).unref();
+  }
+
+  /** What has come in the meantime waits until it is a whole batch, or for its time. */
+  async function drain(least: number): Promise<void> {
+    for (let needed = least; queued.length >= needed; needed = stopping.signal.aborted ? 1 : MAX_AT_ONCE) {
       const batch = queued.slice(0, MAX_AT_ONCE);
       queued = queued.slice(MAX_AT_ONCE);
       const failure = await deliver(bodyOf(batch));
@@ -119,7 +125,7 @@ export function createExporter(options: ExporterOptions) {
       }
       queued.push(span);
       if (queued.length >= MAX_AT_ONCE) flush();
-      else timer ??= setTimeout(flush, everyMs).unref();
+      else flushLater();
     },
 
     /** Sends what there is, once. */
@@ -130,7 +136,7 @@ export function createExporter(options: ExporterOptions) {
       const enough = sleep(stopWithinMs, undefined, { signal: isOver.signal }).catch(() => {});
       const all = (async () => {
         await sending;
-        await drain();
+        await drain(1);
       })();
       await Promise.race([all, enough]);
       isOver.abort();
