@@ -2,7 +2,7 @@ import { fileVariable, type Setting } from './setting.ts';
 
 const PREFIX = 'WAYBILL_';
 
-/** Read by programs beside the server, which often share its environment: the examples, `compose.yaml` and the Caddyfile. */
+/** Read by programs beside the server, which often share its environment: the examples, `deploy/compose.yaml` and the Caddyfile. */
 const OF_OTHER_PROGRAMS = new Set([
   'WAYBILL_URL',
   'WAYBILL_KEY',
