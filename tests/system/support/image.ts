@@ -8,7 +8,7 @@ import { checkout } from '../../support/checkout.ts';
  * the root of this machine below layers of its own: it needs Linux and root, and no registry of images.
  */
 export function imageScript(folder: string, port: number): string {
-  const stages: { name?: string; steps: [instruction: string, rest: string][] }[] = [];
+  const stages: { name: string | undefined; steps: [instruction: string, rest: string][] }[] = [];
   for (const [instruction, rest] of instructions()) {
     if (instruction !== 'FROM') stages.at(-1)?.steps.push([instruction, rest]);
     else stages.push({ name: / AS (\w+)/.exec(rest)?.[1], steps: [] });
