@@ -32,7 +32,7 @@ export function imageScript(folder: string, port: number): string {
     `mount -o remount,ro ${root}`,
     `export PORT=${port}`,
     `inside() { chroot ${root} ${as} sh -c 'cd "$0" && exec "$@"' ${textOf('WORKDIR')} "$@"; }`,
-    'inside touch /app/written /tmp/written 2>/dev/null && echo writable',
+    'inside touch /tmp/written 2>/dev/null && echo writable',
     'inside waybill users create --email a@example.com > /dev/null',
     'echo key $(inside waybill keys create --user a@example.com --name first --access shipping --quiet)',
     `(until inside ${quoted(check)}; do sleep 0.2; done; echo healthy) 2>/dev/null &`,
