@@ -81,9 +81,20 @@ test('who is not logged in is asked to, and then is where they wanted to go; als
   expect(await visitor.getByText('Your session has ended').count()).toBe(0);
   await logIn(visitor);
   await visitor.getByRole('heading', { name: 'API keys' }).waitFor();
+  // What the page asks for by itself waits for the click, or the page would notice before.
+  let go = () => {};
+  const clicked = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await visitor.route('**/dashboard/api/**', async (route) => {
+    await clicked;
+    await route.continue();
+  });
   await visitor.context().clearCookies();
   await visitor.getByRole('link', { name: 'Webhooks' }).click();
+  go();
   await visitor.getByRole('heading', { name: 'Log in' }).waitFor();
+  await visitor.unroute('**/dashboard/api/**');
   await visitor.getByText('Your session has ended').waitFor();
   await logIn(visitor);
   await visitor.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor();
