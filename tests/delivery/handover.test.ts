@@ -114,17 +114,24 @@ describe.each(DIALECTS)('new deliveries on %s', (dialect) => {
     await delivered(1);
   });
 
-  test('to a subscription that was disabled or deleted meanwhile are not claimed', async () => {
-    const [active = '', disabled = '', probed = ''] = await scene.subscribe(
+  test('to a subscription that was disabled, deleted or changed meanwhile are not claimed', async () => {
+    const [active = '', ...others] = await scene.subscribe(
       account,
       {},
       { is_active: 0 },
       { next_probe_at: 1 },
+      { url: 'https://receiver.test/moved' },
+      { sealed_options: 'other headers' },
+      { sealed_settings: 'another queue' },
     );
-    const ids = [active, disabled, probed, 'whk_deleted'];
-    const offered = ids.map((id) => ({ row: { id: `dlv_${id}`, subscription_id: id } })) as NewDelivery[];
+    const offered = [active, ...others, 'whk_deleted'].map((id) => ({
+      row: { id: `dlv_${id}` },
+      subscription: { id, url: 'https://receiver.test/', sealed_settings: null, sealed_options: null },
+    }));
     const claiming = { claimId: 'clm_1', holder: null, startWithinMs: 200 };
-    const claimed = await scene.storage.write((tx) => claimNew(scene.storage, tx, offered, claiming));
+    const claimed = await scene.storage.write((tx) =>
+      claimNew(scene.storage, tx, offered as NewDelivery[], claiming),
+    );
     expect([...claimed]).toEqual([`dlv_${active}`]);
     expect(await claims()).toMatchObject([{ delivery_id: `dlv_${active}`, subscription_id: active }]);
   });

@@ -1,18 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { EndedSpan } from '../../server/src/tracing/spans.ts';
 
-export interface CollectedSpan {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  kind: number;
-  startTimeUnixNano: string;
-  endTimeUnixNano: string;
+export interface CollectedSpan extends Omit<EndedSpan, 'attributes'> {
   /** By name, whatever their type. */
   attributes: Record<string, string>;
-  links?: { traceId: string; spanId: string }[];
-  status?: { code: number; message: string };
 }
 
 /** A collector of traces: OTLP over HTTP, in JSON. */

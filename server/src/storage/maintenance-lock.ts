@@ -23,7 +23,14 @@ export async function requireNoServers(url: string): Promise<void> {
 }
 
 /** How many connections servers and workers have. Behind a pooler that renames connections, none is seen. */
-export async function countServing(url: string): Promise<number> {
+export const countServing = (url: string): Promise<number> =>
+  maintain(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(COUNT_SERVING);
+    return rows[0]?.n ?? 0;
+  });
+
+/** A connection of its own for the work of a command, and one line for the operator if it fails. */
+export async function maintain<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: DEFAULT_TIMEOUTS.connectMs,
@@ -32,8 +39,7 @@ export async function countServing(url: string): Promise<number> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ n: number }>(COUNT_SERVING);
-    return rows[0]?.n ?? 0;
+    return await work(client);
   } catch (error) {
     throw cannotUse(url, error);
   } finally {

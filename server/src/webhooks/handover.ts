@@ -26,7 +26,7 @@ export interface EventToSend extends StoredEvent {
 
 /** A first attempt that waits for nothing: neither for another delivery nor for a rate limit. */
 export interface NewDelivery {
-  row: Pick<DeliveryRow, 'id' | 'subscription_id'>;
+  row: Pick<DeliveryRow, 'id'>;
   subscription: SubscriptionToSend;
   event: EventToSend;
 }

@@ -10,8 +10,9 @@ interface Claiming {
 }
 
 /**
- * Claims deliveries in the transaction that inserts them, as `claim` does: a subscription that was disabled or deleted meanwhile, or
- * is being probed, is skipped, and nobody can delete one until the transaction has ended. Returns the ids of those it has claimed.
+ * Claims deliveries in the transaction that inserts them, as `claim` does. Their subscriptions were read earlier in it: one that was
+ * disabled, deleted or sent elsewhere meanwhile is skipped, so that nothing goes to a former URL or with former headers. Nobody can
+ * do that to one that is claimed until the transaction has ended. Returns the ids of the claimed deliveries.
  */
 export async function claimNew(
   storage: Storage,
@@ -25,14 +26,24 @@ export async function claimNew(
       insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, holder, start_within_ms)
       select j.value ->> 'id', s.id, ${claimId}, ${leaseEnd(storage, startWithinMs)}, ${holder},
         cast(${startWithinMs} as integer)
-      from ${storage.rowsOf(deliveries.map(({ row }) => ({ id: row.id, subscriptionId: row.subscription_id })))}
+      from ${storage.rowsOf(deliveries.map(toWanted))}
       join webhook_subscriptions s on s.id = j.value ->> 'subscriptionId'
-      where s.is_active = 1 and s.next_probe_at is null
+      where s.is_active = 1 and s.next_probe_at is null and s.url = j.value ->> 'url'
+        and s.sealed_settings is not distinct from j.value ->> 'settings'
+        and s.sealed_options is not distinct from j.value ->> 'options'
       ${storage.isShared ? sql`for key share of s` : sql``}
       returning delivery_id`,
   );
   return new Set(rows.map(({ delivery_id }) => delivery_id));
 }
+
+const toWanted = ({ row, subscription }: NewDelivery) => ({
+  id: row.id,
+  subscriptionId: subscription.id,
+  url: subscription.url,
+  settings: subscription.sealed_settings,
+  options: subscription.sealed_options,
+});
 
 /** As the sender gets it. */
 export const claimedNew = (

@@ -244,9 +244,9 @@ export function createDispatcher(options: Options): Dispatcher {
           for (const one of chosen) {
             if (isCommitted && claimed.has(one.row.id))
               waitingRoom.add(claimedNew(one, claiming, { now: clock.now(), startBy }));
-            else schedule.unsent(one.row.subscription_id, []);
+            else schedule.unsent(one.subscription.id, []);
           }
-          for (const id of new Set(chosen.map(({ row }) => row.subscription_id))) startWaiting(id);
+          for (const id of new Set(chosen.map(({ subscription }) => subscription.id))) startWaiting(id);
           watchLate();
         });
       return {

@@ -10,21 +10,20 @@ const PAUSE_MS = 250;
  * claimed by one statement, which costs less than one for each event.
  */
 export function createRush({ monotonic }: Pick<Clock, 'monotonic'>) {
-  let endsAt = 0;
-  let left = 0;
+  let windowEndsAt = 0;
+  let pausedUntil = 0;
+  let count = 0;
   return {
     allows(): boolean {
       const now = monotonic();
-      if (now >= endsAt) {
-        endsAt = now + WINDOW_MS;
-        left = AT_ONCE;
+      if (now < pausedUntil) return false;
+      if (now >= windowEndsAt) {
+        windowEndsAt = now + WINDOW_MS;
+        count = 0;
       }
-      if (left > 0) {
-        left -= 1;
-        return true;
-      }
-      if (left === 0) endsAt = now + PAUSE_MS;
-      left = -1;
+      count += 1;
+      if (count <= AT_ONCE) return true;
+      pausedUntil = now + PAUSE_MS;
       return false;
     },
   };
