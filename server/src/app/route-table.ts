@@ -27,6 +27,8 @@ export class RouteTable {
   /** Those that the dashboard has too. */
   readonly #mirrored = new Set<RouteOptions>();
   #ofApiAlone: RegExp[] | undefined;
+  /** Made once: anyone may ask for paths that do not exist, as often as they like. */
+  #methods: Map<string, { pattern: RegExp; methods: string[] }> | undefined;
 
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', (route) => void this.#routes.push(route));
@@ -61,10 +63,23 @@ export class RouteTable {
 
   /** The methods of a path; empty if there is no such path. */
   methodsOf(path: string): string[] {
-    const exact = this.list().filter(({ url }) => url === path);
+    this.#methods ??= this.#methodsByUrl();
     // Otherwise `/shipments/labels` would also have the methods of `/shipments/:id`, which know no shipment of that name.
-    const matching = exact.length > 0 ? exact : this.list().filter(({ url }) => toPattern(url).test(path));
-    return [...new Set(matching.map(({ method }) => method))].sort();
+    const exact = this.#methods.get(path);
+    const matching = exact
+      ? [exact]
+      : [...this.#methods.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(matching.flatMap(({ methods }) => methods))].sort();
+  }
+
+  #methodsByUrl(): Map<string, { pattern: RegExp; methods: string[] }> {
+    const found = new Map<string, { pattern: RegExp; methods: string[] }>();
+    for (const { method, url } of this.list()) {
+      const known = found.get(url);
+      if (known === undefined) found.set(url, { pattern: toPattern(url), methods: [method] });
+      else known.methods.push(method);
+    }
+    return found;
   }
 }
 
