@@ -119,15 +119,24 @@ export const NO_TEXT_COLUMNS = Object.fromEntries(
 export const ERASED_TEXTS = each(having('isPersonal'), () => null);
 
 /** What is left out is left out. */
-export const textColumns = (texts: { [N in Name]?: string | null }): Partial<OrderTextColumns> =>
-  given(Object.fromEntries(PAIRS.map(([name, column]) => [column, texts[name]])));
+export function textColumns(texts: { [N in Name]?: string | null }): Partial<OrderTextColumns> {
+  const columns: Partial<OrderTextColumns> = {};
+  for (const [name, column] of PAIRS) {
+    const text = texts[name];
+    if (text !== undefined) columns[column] = text;
+  }
+  return columns;
+}
 
-export const textsOf = (row: OrderTextColumns): OrderTexts =>
-  Object.fromEntries(PAIRS.map(([name, column]) => [name, row[column]])) as OrderTexts;
+export function textsOf(row: OrderTextColumns): OrderTexts {
+  const texts = { ...NO_TEXTS };
+  for (const [name, column] of PAIRS) texts[name] = row[column];
+  return texts;
+}
 
+const SEARCHED = having('isSearched');
 /** The words of these find the order. */
-export const searchedTexts = (order: OrderTexts): string[] =>
-  NAMES.flatMap((name) => (textOf(name).isSearched && order[name]) || []);
+export const searchedTexts = (order: OrderTexts): string[] => SEARCHED.flatMap((name) => order[name] || []);
 
 /** What the packing slip says, with labels. */
 export const slipTexts = (order: OrderTexts): [label: string, text: string][] =>

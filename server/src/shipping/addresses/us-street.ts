@@ -45,6 +45,7 @@ export function readStreetLine(text: string): StreetLine {
  */
 export function readStreetLines(street1: string, street2 = ''): StreetLine[] {
   const given = [street1, street2].filter((line) => line.trim() !== '');
+  if (given.length < 2) return given.map(readStreetLine);
   const second = tidy(given[1] ?? '');
   if (!/^(?:BOX|BX) /.test(second)) return given.map(readStreetLine);
   const both = readStreetLine(given.join(' '));
@@ -69,6 +70,8 @@ const hasHouseNumber = (street: string[]): boolean =>
 
 /** Upper case, accents and punctuation gone but for what carries meaning: `1/2`, `10-24`, `KM 3.4`, `#`. */
 function tidy(text: string): string {
+  // Most lines are tidy but for their case.
+  if (/^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/.test(text)) return text.toUpperCase();
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

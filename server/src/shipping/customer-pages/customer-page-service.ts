@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type OrderRow, orderNumberKey, orderNumberKeyOf, type Storage } from '../../storage/index.ts';
+import type { OrderRow, Storage } from '../../storage/index.ts';
 import { contactKey, isTokenOf, orderIdOfToken } from '../orders/index.ts';
 import type { ProductPictures } from '../product-pictures/index.ts';
 import type { OrderActions } from './order-actions.ts';
@@ -58,12 +58,11 @@ export function createCustomerPages({ storage, pictures, actionsOf }: Dependenci
      * index, so it takes as long for a number that no order has as for a wrong contact, however many accounts there are.
      */
     async find(orderNumber: string, contact: string): Promise<string | undefined> {
-      const key = contactKey(contact);
+      const key = contactKey(orderNumber, contact);
       const newest = (column: 'email_key' | 'postal_code_key') =>
         storage.db
           .selectFrom('orders')
           .select(['id', 'page_token'])
-          .where(sql.raw<string>(orderNumberKey('order_number')), '=', orderNumberKeyOf(orderNumber))
           .where(column, '=', key)
           .where('page_token', 'is not', null)
           .orderBy('id', 'desc')

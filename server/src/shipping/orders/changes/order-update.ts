@@ -68,7 +68,8 @@ export function createOrderUpdate({ storage, ledger, allocator }: Dependencies) 
     if (warehouseId !== null) await warehouseFor(storage, tx, row.account_id, warehouseId);
     const items = current.map(({ id, quantity }) => ({ id, quantity }));
     await replaceItems(tx, row, current, warehouseId, { currency: row.currency, items });
-    return { warehouse_id: warehouseId, ...destinationColumns(shipTo, await placeOf(tx, warehouseId)) };
+    const warehouse = await placeOf(tx, warehouseId);
+    return { warehouse_id: warehouseId, ...destinationColumns(row.order_number, shipTo, warehouse) };
   }
 
   /** Returns the columns of what is given, and by whom. The address, if one is given, is known to be right. */
@@ -101,7 +102,11 @@ export function createOrderUpdate({ storage, ledger, allocator }: Dependencies) 
         ...totals(items, { ...row, ...restatedMoney(row, currency, input), ...moneyOf(input, currency) }),
         warehouse_id: warehouseId,
         ...((moves || input.shipTo) &&
-          destinationColumns(input.shipTo ?? before.shipTo, await placeOf(tx, warehouseId))),
+          destinationColumns(
+            row.order_number,
+            input.shipTo ?? before.shipTo,
+            await placeOf(tx, warehouseId),
+          )),
         ...(input.shipTo && goesElsewhere(before.shipTo, input.shipTo) && UNCHECKED),
       };
       return columns;

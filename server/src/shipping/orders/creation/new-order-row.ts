@@ -81,7 +81,7 @@ export function newOrderRow(order: NewRow): OrderRow {
     applied_rules: toJson(ruled.applied),
     ship_to: toJson(input.shipTo),
     warehouse_id: warehouse?.id ?? null,
-    ...destinationColumns(input.shipTo, warehouse),
+    ...destinationColumns(input.orderNumber, input.shipTo, warehouse),
     ...links,
   };
 }

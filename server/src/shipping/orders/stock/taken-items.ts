@@ -38,7 +38,7 @@ export async function relocate(
       ? {
           ...row,
           warehouse_id: home?.id ?? null,
-          ...destinationColumns(fromJson(row.ship_to), home ?? undefined),
+          ...destinationColumns(row.order_number, fromJson(row.ship_to), home ?? undefined),
         }
       : row,
     taken: taken.map((item) => ({

@@ -11,7 +11,8 @@ const FILTERS = 'store_id, warehouse_id, allocation, is_short, requested_service
  * `ship_by_source`: where `ship_by` comes from. `handling_from`: from when the handling time runs, if not from the order date;
  * `handling_days`: how many days a rule allows. `combination_id`: the same on all orders that are to be shipped together.
  * `recipient_key`: whom an order goes to, so that orders to the same address find each other; null once the personal data is
- * erased. `email_key`, `postal_code_key`: what customers who have lost the link of their page know, as `contactKey` writes it.
+ * erased. `email_key`, `postal_code_key`: what customers who have lost the link of their page know, as `contactKey` writes it: with the
+ * order number, so that these indexes need no expression.
  * `page_token`: the secret in that link, which also depends on the server's public URL. `withdrawn_at`: when the customer first
  * withdrew from the contract.
  *
@@ -116,10 +117,10 @@ export const orders = ({ key, text, int, big, end, withoutRowid }: ColumnTypes):
     where recipient_key is not null and status in ('pending', 'partially_shipped')`,
   `create index orders_by_combination on orders (account_id, combination_id, id)
     where combination_id is not null`,
-  `create index orders_by_email on orders (${orderNumberKey('order_number')}, email_key, id)
-    where page_token is not null`,
-  `create index orders_by_postal_code on orders (${orderNumberKey('order_number')}, postal_code_key, id)
-    where page_token is not null`,
+  `create index orders_by_email on orders (email_key, id)
+    where page_token is not null and email_key is not null`,
+  `create index orders_by_postal_code on orders (postal_code_key, id)
+    where page_token is not null and postal_code_key is not null`,
   `create index orders_by_language on orders
     (account_id, language, created_at, id, status, ${FILTERS}, ship_by) where language is not null`,
 
