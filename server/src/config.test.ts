@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEffective } from './config/effective-settings.ts';
+import { maskSecret, readEffective } from './config/effective-settings.ts';
 import type { Setting } from './config/setting.ts';
 import { describeSettings, loadConfig, SETTINGS, unknownVariables } from './config.ts';
 
@@ -37,6 +37,11 @@ describe('loadConfig', () => {
       'postgres://h/db?sslmode=no-verify',
       'postgres://h/db?sslmode=require&uselibpqcompat=true',
     ].map((databaseUrl): [string, string, object] => ['DATABASE_URL', databaseUrl, { databaseUrl }]),
+    [
+      'DATABASE_URL',
+      'postgres://u:p@a:5432,b/db?sslmode=require',
+      { databaseUrl: 'postgres://u:p@a:5432,b/db?sslmode=verify-full' },
+    ],
     ['WAYBILL_RATE_CARD', '/etc/rates.csv', { rateCardFile: '/etc/rates.csv' }],
     ['WAYBILL_SIMULATE_TRACKING', '1h=1s', { simulateTracking: { realMsPerHour: 1_000 } }],
   ])('%s=%s', (name, value, expected) => {
@@ -48,6 +53,7 @@ describe('loadConfig', () => {
     ['PORT', '80a', 'PORT must be a whole number from 0 to 65535, not "80a"'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
     ['DATABASE_URL', 'nonsense', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
+    ['DATABASE_URL', 'postgres://u:p@a,,c/db', 'DATABASE_URL has an empty host (host 2 of 3)'],
     [
       'WAYBILL_DATABASE_DIRECT_URL',
       'postgres://h/db',
@@ -217,6 +223,21 @@ test('a name that is like no setting gets no suggestion; what Kubernetes and oth
     unknownVariables({ ...known, ...ofKubernetes, WAYBILL_DOMAIN: 'x', WAYBILL_SECRET_FILE: 'x' }),
   ).toEqual([]);
 });
+
+test.each([
+  ['postgres://u:hunter2@a:5432,[::1]:5433/db?sslmode=require', 'postgres://u:***@a:5432,[::1]:5433/db?***'],
+  ['postgres://a,b,c', 'postgres://a,b,c'],
+  ['postgres://u@a,b/db', 'postgres://u@a,b/db'],
+  ['postgres://u:hunter2,x/y@a,b/db', '***'],
+  ['postgres://u:1,hunter2/y@a,b/db', '***'],
+  ['postgres://u:1/hunter2@a/db', '***'],
+  ['redis+sentinel://u:hunter2@a:26379,b/main', 'redis+sentinel://u:***@a:26379,b/main'],
+])(
+  'of a URL with several hosts only the password is masked, and nothing of it is shown: %s',
+  (text, shown) => {
+    expect(maskSecret(text)).toBe(shown);
+  },
+);
 
 test('the settings in effect say where they come from, and show no secret', () => {
   const dotEnv = { PORT: '4000', HOST: '127.0.0.1', REDIS_URL: 'redis://:hunter2@cache:6379' };

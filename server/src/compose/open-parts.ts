@@ -70,6 +70,7 @@ export async function connect(config: Config, log: Logger, onStop: OnStop): Prom
       const reason = messageOf(error);
       if (isDue(reason)) log.warn({ reason }, 'lost a connection to the database');
     },
+    onHostFound: (host) => log.warn({ host }, 'using another server of the database from now on'),
   });
   onStop(() => storage.close());
   return storage;

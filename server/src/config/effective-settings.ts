@@ -32,9 +32,23 @@ const MASK = '***';
 
 /** Shows where a URL leads and as whom; anything else in it may be a password, also its options. */
 export function maskSecret(text: string): string {
-  if (!URL.canParse(text)) return MASK;
+  if (!URL.canParse(text)) return maskHosts(text);
   const { protocol, username, password, host, pathname, search } = new URL(text);
-  if (host === '') return MASK;
+  if (host === '' || host.includes(',') || pathname.includes('@')) return maskHosts(text);
   const login = username + password === '' ? '' : `${username}${password === '' ? '' : `:${MASK}`}@`;
   return `${protocol}//${login}${host}${pathname}${search === '' ? '' : `?${MASK}`}`;
+}
+
+/** Several hosts, without anything that might belong to a password that is not percent-encoded. */
+const HOST = String.raw`(?:\[[\da-f:.]+\]|[\w.%~-]+)(?::\d{1,5})?`;
+const SEVERAL = new RegExp(
+  String.raw`^([a-z][a-z+]*:)//(?:([^/?#:@]*)(:[^/?#]*)?@)?(${HOST}(?:,${HOST})+)(/[^?#@]*)?(\?[^#@]*)?$`,
+  'i',
+);
+
+function maskHosts(text: string): string {
+  const [, protocol, user = '', password, hosts, path = '', options] = SEVERAL.exec(text) ?? [];
+  if (protocol === undefined) return MASK;
+  const login = password === undefined ? user : `${user}:${MASK}`;
+  return `${protocol}//${login === '' ? '' : `${login}@`}${hosts}${path}${options === undefined ? '' : `?${MASK}`}`;
 }

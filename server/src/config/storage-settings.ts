@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { parsePostgresUrl } from '../lib/postgres-url.ts';
 import { integer, url } from '../lib/setting-values.ts';
 import type { Earlier, Settings } from './setting.ts';
 
@@ -16,7 +17,8 @@ export const STORAGE_SETTINGS = {
     isSecret: true,
     defaultText: '',
     description:
-      'PostgreSQL database to use instead of the SQLite file: `postgres://user:password@host:5432/name`',
+      'PostgreSQL database to use instead of the SQLite file: `postgres://user:password@host:5432/name`. Several hosts, `host1:5432,host2`, are ' +
+      'tried in turn for the one that takes writes; see `docs/operations.md`',
     parse: postgresUrl,
   },
   directDatabaseUrl: {
@@ -88,9 +90,9 @@ const shareOfConnections = (processes: number): number =>
   Math.max(4, Math.min(10, Math.floor(40 / processes)));
 
 function postgresUrl(text: string | undefined): string | undefined {
-  // Without a host, as with `?host=/run/postgresql`, it is no URL to Node, but one to the driver.
-  url(text?.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']);
-  if (text === undefined || /[?&]uselibpqcompat=true/.test(text)) return text;
+  if (text === undefined) return undefined;
+  parsePostgresUrl(text);
+  if (/[?&]uselibpqcompat=true/.test(text)) return text;
   // To the driver these are all the same, with a warning that this will change.
   return text.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }

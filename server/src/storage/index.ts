@@ -82,6 +82,8 @@ export interface StorageOptions {
   timeouts?: Partial<PostgresTimeouts>;
   /** An idle connection was lost. To be logged; a new one is made when needed. */
   onConnectionLost?: (error: Error) => void;
+  /** Of several PostgreSQL servers, another one is used from now on. To be logged. */
+  onHostFound?: (host: string) => void;
   /** The time of `Storage.now`; by default PostgreSQL's own clock, or on SQLite the system's. */
   clock?: Clock;
 }

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { OperatorError } from '../lib/errors.ts';
+import { openClient } from './postgres-hosts.ts';
 import { cannotUse } from './postgres-refusals.ts';
 import { DEFAULT_TIMEOUTS } from './postgres-timeouts.ts';
 
@@ -31,18 +32,16 @@ export const countServing = (url: string): Promise<number> =>
 
 /** A connection of its own for the work of a command, and one line for the operator if it fails. */
 export async function maintain<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: DEFAULT_TIMEOUTS.connectMs,
-    application_name: 'waybill maintenance',
-  });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await openClient(url, {
+      connectionTimeoutMillis: DEFAULT_TIMEOUTS.connectMs,
+      application_name: 'waybill maintenance',
+    });
     return await work(client);
   } catch (error) {
     throw cannotUse(url, error);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }

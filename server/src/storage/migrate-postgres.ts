@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { codeOf, OperatorError } from '../lib/errors.ts';
 import { continueOrder } from './commit-order.ts';
 import { COUNT_SERVING } from './maintenance-lock.ts';
 import { MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { createPool } from './postgres-pool.ts';
 import { isPooled } from './postgres-pooler.ts';
 import { cannotUse } from './postgres-refusals.ts';
 import { BEGIN_WITHOUT_TIMEOUTS, KEEP_ALIVE } from './postgres-timeouts.ts';
@@ -40,8 +40,7 @@ export async function migratePostgres(
   { connectMs, lockMs = LOCK_MS }: MigrationWaits,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<{ isPooled: boolean }> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = createPool(url, {
     max: 1,
     connectionTimeoutMillis: connectMs,
     application_name: 'waybill migration',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { codeOf, messageOf } from '../lib/errors.ts';
+import { NoHostError, UnwantedServerError } from './postgres-host-errors.ts';
 import type { StorageFault, StorageProblem } from './storage.ts';
 import { UndoneError, UnknownOutcomeError } from './unknown-outcome.ts';
 
@@ -40,12 +41,16 @@ const PASSING_CLASSES = /^(25|40|53|55P03|58)/;
 
 export function classifyPostgres(error: unknown): StorageFault {
   if (error instanceof UnknownOutcomeError) return 'unknown';
-  if (lostConnection(error) || error instanceof UndoneError) return 'unavailable';
+  if (lostConnection(error) || error instanceof UndoneError || isUnwanted(error)) return 'unavailable';
   if (!(error instanceof pg.DatabaseError)) return 'other';
   if (isOutOfSpace(error)) return 'unavailable';
   if (error.code === '23505') return 'duplicate';
   return PASSING_CLASSES.test(error.code ?? '') ? 'unavailable' : 'other';
 }
+
+/** Another server may be found soon, such as a standby that is being promoted. */
+const isUnwanted = (error: unknown): boolean =>
+  error instanceof NoHostError || error instanceof UnwantedServerError;
 
 /** Depending on what could not be written, also with the code of an internal error. */
 const isOutOfSpace = ({ code, message }: pg.DatabaseError): boolean =>
@@ -67,6 +72,12 @@ export function explainPostgres(where: string, error: unknown): StorageProblem |
   if (error instanceof UnknownOutcomeError) return explainPostgres(where, error.cause);
   const line = (kind: string, todo: string) =>
     `The database at ${where} is ${kind} (${describeError(error)}): ${todo}`;
+  if (error instanceof NoHostError || error instanceof UnwantedServerError) {
+    const [kind, todo] = error.isReadOnly
+      ? (['read-only', 'promote a server, or add the one that takes writes to DATABASE_URL'] as const)
+      : (['out of reach', 'start it, or check DATABASE_URL'] as const);
+    return { kind, line: line(kind, todo) };
+  }
   if (lostConnection(error)) {
     return { kind: 'out of reach', line: line('out of reach', 'start it, or check DATABASE_URL') };
   }
@@ -79,6 +90,7 @@ export function explainPostgres(where: string, error: unknown): StorageProblem |
 
 /** For a name with several addresses, what each of them answered. */
 export function describeError(error: unknown): string {
-  const parts = error instanceof AggregateError ? error.errors : [error];
+  const hasOwnText = error instanceof NoHostError;
+  const parts = error instanceof AggregateError && !hasOwnText ? error.errors : [error];
   return parts.map(messageOf).join(', ') || 'no answer';
 }

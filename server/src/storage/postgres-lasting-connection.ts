@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { asError } from '../lib/errors.ts';
+import { parsePostgresUrl } from '../lib/postgres-url.ts';
 import { LISTENING } from './maintenance-lock.ts';
+import { openClient, requireTarget } from './postgres-hosts.ts';
 import { cutConnection } from './postgres-session.ts';
 import { KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 
@@ -40,35 +42,47 @@ export function createLastingConnection({
   setUp,
   onConnectionLost,
 }: Options): LastingConnection {
+  const { isChosen, target } = parsePostgresUrl(url);
   const listeners: Parameters<LastingConnection['onNotification']>[0][] = [];
+  const closing = new AbortController();
   let first: Promise<void> | undefined;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let isOpen = false;
-  let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: timeouts.connectMs,
-      query_timeout: timeouts.connectMs,
-      ...KEEP_ALIVE,
-      application_name: LISTENING,
-    });
-    client = next;
-    let lost = false;
+    client = undefined;
+    try {
+      const next = await openClient(
+        url,
+        {
+          connectionTimeoutMillis: timeouts.connectMs,
+          query_timeout: timeouts.connectMs,
+          ...KEEP_ALIVE,
+          application_name: LISTENING,
+        },
+        closing.signal,
+      );
+      if (closing.signal.aborted) return cutConnection(next);
+      client = next;
+      await use(next);
+    } catch (error) {
+      lost(asError(error));
+    }
+  }
+
+  /** Resolves when the session is set up, or was lost before. */
+  async function use(next: pg.Client): Promise<void> {
+    let isLost = false;
     const lose = (error: Error): void => {
-      if (lost || closed) return;
-      lost = true;
-      isOpen = false;
-      clearTimeout(heartbeat);
-      onConnectionLost(error);
+      if (isLost) return;
+      isLost = true;
       cutConnection(next);
-      retry = setTimeout(connect, RECONNECT_MS).unref();
+      lost(error);
     };
     const beat = (): void => {
-      heartbeat = setTimeout(() => next.query('select 1').then(beat, lose), timeouts.heartbeatMs).unref();
+      heartbeat = setTimeout(() => check(next).then(beat, lose), timeouts.heartbeatMs).unref();
     };
     next.on('error', lose);
     next.on('end', () => lose(new Error('the connection for notifications has ended')));
@@ -76,14 +90,25 @@ export function createLastingConnection({
       for (const listener of listeners) listener(channel, payload);
     });
     try {
-      await next.connect();
       await next.query(`${SERVER_KEEP_ALIVE}; ${setUp}`);
-      if (closed || lost) return;
+      if (closing.signal.aborted || isLost) return;
       isOpen = true;
       beat();
     } catch (error) {
       lose(asError(error));
     }
+  }
+
+  /** Of several servers, the one that hears all must still be the right one. */
+  const check = (next: pg.Client): Promise<unknown> =>
+    isChosen ? requireTarget(next, target, timeouts.connectMs) : next.query('select 1');
+
+  function lost(error: Error): void {
+    if (closing.signal.aborted) return;
+    isOpen = false;
+    clearTimeout(heartbeat);
+    onConnectionLost(error);
+    retry = setTimeout(connect, RECONNECT_MS).unref();
   }
 
   return {
@@ -96,7 +121,7 @@ export function createLastingConnection({
     },
     onNotification: (listener) => void listeners.push(listener),
     async close() {
-      closed = true;
+      closing.abort();
       isOpen = false;
       clearTimeout(retry);
       clearTimeout(heartbeat);

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { OperatorError } from '../lib/errors.ts';
+import { parsePostgresUrl, type Target } from '../lib/postgres-url.ts';
 import { hostOf } from './host-of.ts';
 import { READ_ONLY } from './postgres-faults.ts';
+import { openClient } from './postgres-hosts.ts';
 import { cannotUse } from './postgres-refusals.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 
@@ -15,6 +17,22 @@ export interface PostgresAddress {
 
 /** For what needs a session of its own: listening, migrations, backups, and finding out who else is connected. */
 export const directUrlOf = ({ url, directUrl }: PostgresAddress): string => directUrl ?? url;
+
+const READS_ONLY: ReadonlySet<Target> = new Set(['read-only', 'standby', 'prefer-standby']);
+
+/** A backup can be made of a standby. Everything else writes. */
+export function refuseReadOnlyTarget({ url, directUrl }: PostgresAddress): void {
+  for (const [name, text] of [
+    ['DATABASE_URL', url],
+    ['WAYBILL_DATABASE_DIRECT_URL', directUrl],
+  ]) {
+    const target = text === undefined ? 'any' : parsePostgresUrl(text).target;
+    if (READS_ONLY.has(target))
+      throw new OperatorError(
+        `${name} has target_session_attrs=${target}, where nothing can be written: use read-write`,
+      );
+  }
+}
 
 /**
  * Whether a pooler such as PgBouncer stands between us and PostgreSQL. It hands out process numbers of its own for
@@ -88,19 +106,17 @@ async function withClient<T>(
   { connectMs }: PostgresTimeouts,
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: connectMs,
-    application_name: 'waybill check',
-  });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await openClient(url, {
+      connectionTimeoutMillis: connectMs,
+      query_timeout: connectMs,
+      application_name: 'waybill check',
+    });
     return await use(client);
   } catch (error) {
     throw cannotUse(url, error);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }

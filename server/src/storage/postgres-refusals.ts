@@ -17,6 +17,10 @@ const ADVICE: [RegExp, string][] = [
     /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_UNTRUSTED/,
     'Name the certificate of its CA in the URL, as sslrootcert=/path/to/ca.pem',
   ],
+  [
+    /^WAYBILL_UNWANTED_SERVER$/,
+    'Promote one of them or add the one that takes writes, or change target_session_attrs in the URL',
+  ],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'Use the host name of the certificate in the URL'],
 ];
 

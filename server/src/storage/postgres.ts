@@ -15,7 +15,13 @@ import { postgresDialect, session } from './postgres-dialect.ts';
 import { classifyPostgres, explainPostgres } from './postgres-faults.ts';
 import { createLastingConnection } from './postgres-lasting-connection.ts';
 import { PLANNER_OPTIONS, PLANNER_STATEMENTS } from './postgres-planner.ts';
-import { directUrlOf, type PostgresAddress, requireAnnouncements } from './postgres-pooler.ts';
+import { createPool } from './postgres-pool.ts';
+import {
+  directUrlOf,
+  type PostgresAddress,
+  refuseReadOnlyTarget,
+  requireAnnouncements,
+} from './postgres-pooler.ts';
 import { createPostgresPresence, lockPresence } from './postgres-presence.ts';
 import { startAnalyzingNewTables } from './postgres-statistics.ts';
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
@@ -49,6 +55,7 @@ export interface PostgresOptions extends PostgresAddress {
   poolSize: number;
   timeouts?: Partial<PostgresTimeouts>;
   onConnectionLost(error: Error): void;
+  onHostFound?: ((host: string) => void) | undefined;
   /** Instead of the database's own. */
   clock: Clock | undefined;
   /** The start fails if announcements of other processes would not arrive; and others see that this process is alive. */
@@ -73,6 +80,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const directUrl = directUrlOf(options);
+  refuseReadOnlyTarget(options);
   const isSaidToBePooled = directUrl !== options.url;
   // Before the migrations: the direct URL may be of another database by mistake.
   if (isSaidToBePooled) await requireAnnouncements(options, timeouts);
@@ -80,12 +88,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const isPooled = isSaidToBePooled || migrated.isPooled;
   if (migrated.isPooled && !isSaidToBePooled && options.mustHear)
     await requireAnnouncements(options, timeouts);
-  const pool = new pg.Pool({
-    connectionString: options.url,
+  const pool = createPool(options.url, {
     max: options.poolSize,
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.answerMs,
     pipeline: true,
+    onHostFound: options.onHostFound,
     ...KEEP_ALIVE,
     ...(isPooled
       ? { application_name: POOLED }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { OperatorError } from '../../lib/errors.ts';
+import { openClient } from '../postgres-hosts.ts';
 import { cannotUse } from '../postgres-refusals.ts';
 import { BEGIN_WITHOUT_TIMEOUTS, DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
 import { BATCH_ROWS, type Cell, type DatabaseDump, type DumpedTable, isCopied } from './dump.ts';
@@ -7,20 +8,14 @@ import { schemaNames } from './schema-names.ts';
 
 /** Reads in one transaction that sees a single snapshot, with a cursor per table, and locks no rows. */
 export async function dumpPostgres(url: string): Promise<DatabaseDump> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = await openClient(url, {
     connectionTimeoutMillis: DEFAULT_TIMEOUTS.connectMs,
     ...KEEP_ALIVE,
     application_name: 'waybill backup',
     types: { getTypeParser: numbersForBigints },
-  });
-  // A lost connection fails the query that waits for it; without a listener it would end the process.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw cannotUse(url, error);
-  }
+  });
   try {
     await client.query(
       `${BEGIN_WITHOUT_TIMEOUTS}; set transaction isolation level repeatable read read only`,

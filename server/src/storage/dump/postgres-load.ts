@@ -1,9 +1,9 @@
 import { CompiledQuery, Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { OperatorError } from '../../lib/errors.ts';
 import { COUNT_SERVING, refuseWhileServing } from '../maintenance-lock.ts';
 import { FIRST_VERSION, lockMigrations, MIGRATIONS, migrate } from '../migrate.ts';
 import { postgresDialect } from '../postgres-dialect.ts';
+import { createPool } from '../postgres-pool.ts';
 import { cannotUse } from '../postgres-refusals.ts';
 import { BEGIN_WITHOUT_TIMEOUTS, DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
 import type { Db, Schema } from '../schema.ts';
@@ -15,8 +15,7 @@ type Fill = (insert: InsertRows) => Promise<void>;
 
 /** Fills the database in one transaction: if anything fails, nothing has changed. */
 export async function loadPostgres(url: string, request: LoadRequest, fill: Fill): Promise<void> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = createPool(url, {
     max: 1,
     connectionTimeoutMillis: DEFAULT_TIMEOUTS.connectMs,
     ...KEEP_ALIVE,
