@@ -108,6 +108,9 @@ describe.skipIf(inject('postgresUrl') === '')('several hosts in the URL of Postg
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(storage.db)));
     // Three, and the one that hears announcements.
     expect(one.open).toBe(4);
+    const stuck = one.hold('-- stuck');
+    const unaware = sql`select 1 -- stuck`.execute(storage.db).catch((error: unknown) => error);
+    await stuck.reached;
     const held = one.hold('-- lost');
     const lost = sql`select 1 -- lost`.execute(storage.db);
     await held.reached;
@@ -118,6 +121,7 @@ describe.skipIf(inject('postgresUrl') === '')('several hosts in the URL of Postg
     expect(rows).toEqual([{ n: 1 }]);
     expect(other.open).toBeGreaterThan(0);
     await expect.poll(() => one.open).toBe(1);
+    expect(String(await unaware)).toContain('Connection terminated');
   });
 
   test('a host that hangs is given up in time', async () => {
