@@ -1,4 +1,5 @@
 import { findPostgres } from '../support/scratch-servers.ts';
+import { FAILOVER_FAULTS } from './faults/failover-faults.ts';
 import type { Fault } from './faults/fault.ts';
 import { FLEET_FAULTS } from './faults/fleet-faults.ts';
 import { fullDisk, mountSmallDisk } from './faults/full-disk.ts';
@@ -6,6 +7,7 @@ import { SQLITE_FAULTS } from './faults/sqlite-faults.ts';
 import { createRandom, type Random } from './random.ts';
 import { type LoadSize, playRound, type Result } from './round.ts';
 import { createUndo, type Undo } from './undo.ts';
+import { startFailoverWorld } from './world/failover-world.ts';
 import { startFleetWorld } from './world/fleet-world.ts';
 import { startSqliteWorld } from './world/sqlite-world.ts';
 import type { World } from './world/world.ts';
@@ -21,6 +23,8 @@ export interface ChaosOptions {
   load?: LoadSize;
   /** Whether each account also has subscriptions that get events in order. True by default. */
   ordered?: boolean;
+  /** Whether a commit on a cluster waits for no standby: then a failover loses the last of them. */
+  isAsynchronous?: boolean;
   seed: string;
   /** Names of faults; all of them by default. */
   only?: readonly string[];
@@ -31,15 +35,21 @@ export interface ChaosOptions {
   undo: Undo;
 }
 
-export const WORLDS = ['sqlite', 'fleet'] as const;
+export const WORLDS = ['sqlite', 'fleet', 'failover'] as const;
 export type WorldName = (typeof WORLDS)[number];
 
 export const FAULT_NAMES = [
-  ...new Set([...SQLITE_FAULTS, fullDisk, ...FLEET_FAULTS].map(({ name }) => name)),
+  ...new Set([...SQLITE_FAULTS, fullDisk, ...FLEET_FAULTS, ...FAILOVER_FAULTS].map(({ name }) => name)),
 ];
 
 export function runChaos(world: WorldName, options: ChaosOptions): Promise<Result[]> {
-  return world === 'sqlite' ? onSqlite(options) : onFleet(options);
+  if (world === 'sqlite') return onSqlite(options);
+  const programs = findPostgres();
+  if (programs === undefined) {
+    options.onSkipped?.(`everything on the ${world}: needs PostgreSQL: apt-get install postgresql`);
+    return Promise.resolve([]);
+  }
+  return world === 'fleet' ? onFleet(options, programs) : onCluster(options, programs);
 }
 
 async function onSqlite(options: ChaosOptions): Promise<Result[]> {
@@ -66,12 +76,7 @@ async function onSqlite(options: ChaosOptions): Promise<Result[]> {
   }
 }
 
-async function onFleet(options: ChaosOptions): Promise<Result[]> {
-  const programs = findPostgres();
-  if (programs === undefined) {
-    options.onSkipped?.('everything on the fleet: needs PostgreSQL: apt-get install postgresql');
-    return [];
-  }
+function onFleet(options: ChaosOptions, programs: string): Promise<Result[]> {
   const random = createRandom(`${options.seed}/fleet`);
   const start = (undo: Undo) =>
     startFleetWorld({
@@ -82,6 +87,19 @@ async function onFleet(options: ChaosOptions): Promise<Result[]> {
       namesSessions: true,
     });
   return inWorld(options, random, start, FLEET_FAULTS);
+}
+
+function onCluster(options: ChaosOptions, programs: string): Promise<Result[]> {
+  const random = createRandom(`${options.seed}/failover`);
+  const start = (undo: Undo) =>
+    startFailoverWorld({
+      undo,
+      random: random.fork('receiver'),
+      programs,
+      size: options.fleetSize,
+      isSynchronous: options.isAsynchronous !== true,
+    });
+  return inWorld(options, random, start, FAILOVER_FAULTS);
 }
 
 const isWanted = ({ only }: ChaosOptions, { name }: { name: string }) =>

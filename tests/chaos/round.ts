@@ -27,6 +27,9 @@ export interface Result {
   partial: number;
   resets: number;
   longestOutageMs: number;
+  /** The same of reads, and of first arrivals at the receiver. */
+  longestReadOutageMs: number;
+  longestDeliveryPauseMs: number;
   seconds: number;
   findings: Finding[];
 }
@@ -94,8 +97,16 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
     await load.stop();
   }
   await drain(world, accounts, ledger);
+  const longestDeliveryPauseMs = longestPauseBetween(
+    [...receiver.receipts.values()].map(([first = 0]) => first),
+  );
   const resent = await audit(options, accounts, ledger);
-  return toResult(options, ledger, resent, Date.now() - startedAt);
+  return toResult(options, ledger, { resent, longestDeliveryPauseMs, ms: Date.now() - startedAt });
+}
+
+function longestPauseBetween(times: number[]): number {
+  const inOrder = times.sort((a, b) => a - b);
+  return inOrder.reduce((longest, time, i) => Math.max(longest, time - (inOrder[i - 1] ?? time)), 0);
 }
 
 /** Through one storage: on SQLite, none of its files may stay open. */
@@ -111,7 +122,7 @@ const openAccounts = (
   );
 
 const processesOf = (world: World): readonly WaybillProcess[] =>
-  world.name === 'fleet' ? [...world.servers, ...world.workers] : world.servers;
+  world.name === 'sqlite' ? world.servers : [...world.servers, ...world.workers];
 
 /** Waits until the service has recovered on its own and acknowledges writes again. */
 export async function waitForProgress(ledger: Ledger, writes = BETWEEN): Promise<void> {
@@ -159,8 +170,7 @@ async function audit<W extends World>(
 function toResult<W extends World>(
   { world, fault, times }: RoundOptions<W>,
   ledger: Ledger,
-  resent: number,
-  ms: number,
+  { resent, longestDeliveryPauseMs, ms }: { resent: number; longestDeliveryPauseMs: number; ms: number },
 ): Result {
   const { entries, findings } = ledger;
   const having = (outcome: string) => entries.filter((entry) => entry.outcome === outcome).length;
@@ -178,7 +188,9 @@ function toResult<W extends World>(
     duplicated: found('duplicated'),
     partial: found('partial'),
     resets: ledger.resets.length,
-    longestOutageMs: ledger.longestOutageMs(),
+    longestOutageMs: ledger.writes.longestMs(),
+    longestReadOutageMs: ledger.reads.longestMs(),
+    longestDeliveryPauseMs,
     seconds: Math.round(ms / 1000),
     findings,
   };

@@ -12,7 +12,9 @@ const COLUMNS: readonly (readonly [heading: string, cell: (result: Result) => st
   ['duplicated', (result) => result.duplicated],
   ['partial', (result) => result.partial],
   ['resets', (result) => result.resets],
-  ['longest outage ms', (result) => result.longestOutageMs],
+  ['longest without writes, ms', (result) => result.longestOutageMs],
+  ['reads', (result) => result.longestReadOutageMs],
+  ['deliveries', (result) => result.longestDeliveryPauseMs],
   ['seconds', (result) => result.seconds],
 ];
 

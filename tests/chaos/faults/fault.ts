@@ -1,8 +1,8 @@
 import type { Disturbance, Ledger } from '../ledger/ledger.ts';
 import type { Random } from '../random.ts';
-import type { FleetWorld, SqliteWorld, World } from '../world/world.ts';
+import type { FailoverWorld, FleetWorld, SqliteWorld, World } from '../world/world.ts';
 
-interface FaultContext<W extends World> {
+export interface FaultContext<W extends World> {
   world: W;
   /** How often this fault was injected before. */
   turn: number;
@@ -31,3 +31,4 @@ export interface Fault<W extends World = World> {
 
 export type SqliteFault = Fault<SqliteWorld>;
 export type FleetFault = Fault<FleetWorld>;
+export type FailoverFault = Fault<FailoverWorld>;

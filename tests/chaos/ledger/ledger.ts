@@ -66,23 +66,41 @@ export interface Ledger {
   resets: string[];
   /** What was answered with a 5xx. */
   failures: string[];
-  /** Called for every 2xx response. */
+  /** Called for every write that is answered 2xx. */
   answered(): void;
-  /** Stops measuring outages, because no more requests are sent. */
-  stopClock(): void;
-  longestOutageMs(): number;
+  /** How long there was no answer to a write, and none to a read. */
+  readonly writes: Outage;
+  readonly reads: Outage;
 }
 
-export function createLedger(): Ledger {
+/** The longest time without an answer, until no more requests are sent. */
+export interface Outage {
+  answered(): void;
+  stop(): void;
+  longestMs(): number;
+}
+
+function createOutage(): Outage {
   let lastAnswer = Date.now();
   let longest = 0;
   let running = true;
-  const measureOutage = () => {
+  function answered(): void {
     if (!running) return;
     const now = Date.now();
     longest = Math.max(longest, now - lastAnswer);
     lastAnswer = now;
+  }
+  return {
+    answered,
+    stop() {
+      answered();
+      running = false;
+    },
+    longestMs: () => longest,
   };
+}
+
+export function createLedger(): Ledger {
   const ledger: Ledger = {
     entries: [],
     disturbances: [],
@@ -95,13 +113,10 @@ export function createLedger(): Ledger {
     failures: [],
     answered() {
       ledger.answers += 1;
-      measureOutage();
+      ledger.writes.answered();
     },
-    stopClock() {
-      measureOutage();
-      running = false;
-    },
-    longestOutageMs: () => longest,
+    writes: createOutage(),
+    reads: createOutage(),
   };
   return ledger;
 }

@@ -47,7 +47,8 @@ export function startLoad(options: LoadOptions): Load {
     async stop() {
       stopping = true;
       await all;
-      ledger.stopClock();
+      ledger.writes.stop();
+      ledger.reads.stop();
     },
   };
 }

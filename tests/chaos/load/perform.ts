@@ -50,6 +50,7 @@ export async function read({ balancer, ledger }: Performing, account: Account, p
   const reply = await balancer.call({ method: 'GET', path, key: account.nextKey() });
   if (isAnswer(reply)) {
     if (reply.status >= 500) noteFailure(ledger, `GET ${path}`, reply);
+    if (reply.status < 300) ledger.reads.answered();
     return;
   }
   ledger.unanswered += 1;

@@ -1,5 +1,6 @@
 import { openStorage, type Storage } from '../../../server/src/storage/index.ts';
 import type { DatabaseProxy } from '../../support/database-proxy.ts';
+import type { Member, PostgresCluster } from '../../support/postgres-cluster.ts';
 import type { ScratchPostgres, ScratchProcess } from '../../support/scratch-servers.ts';
 import type { Balancer } from '../load/http.ts';
 import type { Disk } from './disk.ts';
@@ -24,26 +25,39 @@ export interface SqliteWorld extends CommonWorld {
   readonly disk: Disk | { missing: string };
 }
 
-/** Servers and workers on one PostgreSQL and, if installed, one Redis. */
-export interface FleetWorld extends CommonWorld {
-  readonly name: 'fleet';
+/** Servers and workers on PostgreSQL and, if installed, one Redis. */
+export interface Fleet extends CommonWorld {
   readonly servers: WaybillProcess[];
   readonly workers: WaybillProcess[];
   /** Another process of this fleet, not started yet. Requests are sent to a server as soon as it is ready. */
   create(name: string, command: 'serve' | 'worker', checkout?: string): Promise<WaybillProcess>;
   /** With which commands use the database of the fleet. */
   readonly env: Record<string, string>;
-  readonly postgres: ScratchPostgres;
   readonly redis: ScratchProcess | undefined;
-  /** Between the first server and PostgreSQL. */
-  readonly proxy: DatabaseProxy;
-  /** Between all other processes and PostgreSQL. */
-  readonly otherProxy: DatabaseProxy;
+  /** By the database's own account, past everything that is broken between it and the processes. */
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the statement
   query(sql: string, values?: unknown[]): Promise<any[]>;
 }
 
-export type World = SqliteWorld | FleetWorld;
+/** A fleet on one PostgreSQL. */
+export interface FleetWorld extends Fleet {
+  readonly name: 'fleet';
+  readonly postgres: ScratchPostgres;
+  /** Between the first server and PostgreSQL. */
+  readonly proxy: DatabaseProxy;
+  /** Between all other processes and PostgreSQL. */
+  readonly otherProxy: DatabaseProxy;
+}
+
+/** A fleet on a primary and its standbys. */
+export interface FailoverWorld extends Fleet {
+  readonly name: 'failover';
+  readonly cluster: PostgresCluster;
+  /** The database of the fleet on a member. */
+  urlOn(member: Member): string;
+}
+
+export type World = SqliteWorld | FleetWorld | FailoverWorld;
 
 export const openedFor =
   (where: { dataFolder: string; databaseUrl: string | undefined }): CommonWorld['withStorage'] =>
