@@ -11,6 +11,7 @@ const benches = [
   'pauses',
   'stores',
   'reports',
+  'capacity',
   'compare',
 ];
 const [name, ...args] = process.argv.slice(2);

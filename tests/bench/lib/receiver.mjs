@@ -4,15 +4,24 @@ import { answerWith } from './children.mjs';
 import { nowMs } from './statistics.mjs';
 
 let arrivals = { numbers: [], times: [] };
+/** Of those under /counted. */
+const received = { count: 0, bytes: 0 };
 
 function receive(request, response) {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {
     if (request.url.startsWith('/hang')) return;
+    if (request.url.startsWith('/counted')) count(request, chunks);
     if (request.url.startsWith('/noted')) record(Buffer.concat(chunks).toString());
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"received":true}');
   });
+}
+
+function count({ rawHeaders }, chunks) {
+  const head = rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
+  received.count += 1;
+  received.bytes += chunks.reduce((sum, { length }) => sum + length, head);
 }
 
 function record(body) {
@@ -29,6 +38,7 @@ function listen({ cert, key }) {
 
 const questions = {
   listen,
+  received: () => received,
   count: () => arrivals.times.length,
   /** Arrivals since the last report. */
   report() {

@@ -49,6 +49,8 @@ async function start(onEnd) {
     folder,
     receiver,
     target: { origin, ca: cert },
+    /** Of the database server: its connections are processes of their own below it. */
+    postgresPid: postgres?.pid,
     has: { sqlite: true, postgres: postgres !== undefined, redis: redis !== undefined },
     ...createDatabases(folder, postgres?.url, redis?.url),
   };
