@@ -13,6 +13,7 @@ export function startChild(file, { isSilent = false, profile = process.env.BENCH
   });
   const ended = once(child, 'exit');
   return {
+    pid: child.pid,
     async ask(question) {
       child.send(question);
       const [reply] = await Promise.race([once(child, 'message'), ended]);
