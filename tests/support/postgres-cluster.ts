@@ -15,12 +15,15 @@ export interface Member {
   readonly url: string;
   /** SIGSTOP is a machine that hangs, SIGKILL one that loses power. */
   signalAll(signal: 'SIGSTOP' | 'SIGKILL'): void;
+  /** From now on no standby gets anything, as on a link that is slow. Ends with the member. */
+  holdReplication(): Promise<void>;
   /** A fast shutdown, which waits until the standbys have everything. */
   shutDown(): Promise<void>;
 }
 
 /** A primary and its standbys, of which one at a time can be promoted. */
 export interface PostgresCluster {
+  readonly isSynchronous: boolean;
   readonly members: readonly Member[];
   primary(): Member;
   /** For clients: all members, of which the one that takes writes is meant. */
@@ -62,6 +65,7 @@ export async function startPostgresCluster(options: Options): Promise<PostgresCl
   await untilFollowed(primary, created.length - 1);
 
   return {
+    isSynchronous: options.isSynchronous,
     members: created,
     primary: () => primary,
     urlOf(database) {
@@ -164,6 +168,10 @@ async function createServer(
     url,
     isFollowing: false,
     signalAll,
+    async holdReplication() {
+      const senders = await query<{ pid: number }>(url, 'select pid from pg_stat_replication');
+      for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
+    },
     async shutDown() {
       server.isFollowing = false;
       if (child) await end(child, 'SIGINT');

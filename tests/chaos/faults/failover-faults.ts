@@ -7,12 +7,21 @@ import type { FailoverFault, FaultContext } from './fault.ts';
 /** As long as it takes to notice that a primary is gone, where that is quick. */
 const NOTICED_MS = 500;
 const FENCED_MS = 3_000;
+/** How far asynchronous standbys are behind, at most, when the primary fails. */
+const MOST_LAG_MS = 500;
+
+interface FailoverOptions {
+  afterMs?: number;
+  fencedMs?: number;
+  /** A planned failover waits until the standbys have everything. */
+  isPlanned?: boolean;
+}
 
 /** Breaks the primary, has a standby take over, and brings the old primary back as a standby. */
 const failover =
   (
     break_: (primary: Member) => Promise<void> | void,
-    { afterMs = NOTICED_MS, fencedMs = 0 }: { afterMs?: number; fencedMs?: number } = {},
+    { afterMs = NOTICED_MS, fencedMs = 0, isPlanned = false }: FailoverOptions = {},
   ): FailoverFault['inject'] =>
   async (context) => {
     const { world, random, ledger, disturbed } = context;
@@ -20,6 +29,10 @@ const failover =
     const from = Date.now();
     const claimed = await claimsIn(context);
     const old = world.cluster.primary();
+    if (!world.cluster.isSynchronous && !isPlanned) {
+      await old.holdReplication();
+      await sleep(random.between(0, MOST_LAG_MS));
+    }
     await break_(old);
     await sleep(afterMs);
     await world.cluster.promote();
@@ -60,6 +73,6 @@ export const FAILOVER_FAULTS: readonly FailoverFault[] = [
     name: 'switchover',
     isKill: true,
     hitsDatabase: true,
-    inject: failover((primary) => primary.shutDown(), { afterMs: 0 }),
+    inject: failover((primary) => primary.shutDown(), { afterMs: 0, isPlanned: true }),
   },
 ];
