@@ -45,6 +45,7 @@ const NOT_QUICK = [
   '**/limiter.test.ts',
   '**/printer.test.ts',
   '**/thumbnail.test.ts',
+  'tests/api/replicas.test.ts',
   'tests/api/{goods-paper,packing-slips,tracking-page-size}.test.ts',
 ];
 /** Most tests do not depend on the database, so that one is enough; `test:full` finds out where that is wrong. */

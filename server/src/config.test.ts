@@ -59,6 +59,16 @@ describe('loadConfig', () => {
       'postgres://h/db',
       'WAYBILL_DATABASE_DIRECT_URL is set, but DATABASE_URL is not',
     ],
+    [
+      'WAYBILL_DATABASE_REPLICA_URL',
+      'postgres://h/db',
+      'WAYBILL_DATABASE_REPLICA_URL is set, but DATABASE_URL is not',
+    ],
+    [
+      'WAYBILL_DATABASE_REPLICA_URL',
+      'postgres://a,b/db?target_session_attrs=read-write',
+      'WAYBILL_DATABASE_REPLICA_URL has target_session_attrs=read-write, which no replica is: leave it out',
+    ],
     ['REDIS_URL', 'http://x', 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
     ['WAYBILL_SECRET', 'short', 'WAYBILL_SECRET must have 32 characters or more'],
     [
@@ -158,6 +168,7 @@ describe('a secret in a file', () => {
       'WAYBILL_METRICS_TOKEN',
       'DATABASE_URL',
       'WAYBILL_DATABASE_DIRECT_URL',
+      'WAYBILL_DATABASE_REPLICA_URL',
       'REDIS_URL',
       'WAYBILL_SECRET',
       'WAYBILL_SMTP_URL',

@@ -44,16 +44,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       throw new OperatorError(`${setting.env}${place} ${messageOf(error)}`);
     }
   }
-  if (config.directDatabaseUrl !== undefined && config.databaseUrl === undefined)
-    throw new OperatorError(`${SETTINGS.directDatabaseUrl.env} is set, but DATABASE_URL is not`);
+  for (const name of ['directDatabaseUrl', 'replicaUrl'] as const)
+    if (config[name] !== undefined && config.databaseUrl === undefined)
+      throw new OperatorError(`${SETTINGS[name].env} is set, but DATABASE_URL is not`);
   // Complete, because SETTINGS has every key of it.
   return Object.freeze(config as Config);
 }
 
 /** The settings that `openStorage` needs. */
 export function storageSettings(config: Config) {
-  const { dataFolder, databaseUrl, directDatabaseUrl, databasePoolSize: poolSize } = config;
-  return { dataFolder, databaseUrl, directDatabaseUrl, poolSize };
+  const { dataFolder, databaseUrl, directDatabaseUrl, replicaUrl, databasePoolSize: poolSize } = config;
+  return { dataFolder, databaseUrl, directDatabaseUrl, replicaUrl, poolSize };
 }
 
 /** The environment, merged over a `.env` file in the current folder. */

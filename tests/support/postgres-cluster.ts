@@ -13,8 +13,8 @@ export interface Member {
   readonly network: DatabaseProxy;
   /** Where tests reach it, whatever its network does. */
   readonly url: string;
-  /** SIGSTOP is a machine that hangs, SIGKILL one that loses power. */
-  signalAll(signal: 'SIGSTOP' | 'SIGKILL'): void;
+  /** SIGSTOP is a machine that hangs, SIGKILL one that loses power. After SIGCONT it goes on. */
+  signalAll(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void;
   /** From now on no standby gets anything, as on a link that is slow. Ends with the member. */
   holdReplication(): Promise<void>;
   /** A fast shutdown, which waits until the standbys have everything. */
@@ -134,9 +134,10 @@ async function createServer(
   const program = (file: string, args: string[]) => execFileSync(join(programs, file), args, options);
   const settings = [...SETTINGS, `synchronous_standby_names=${isSynchronous ? 'ANY 1 (*)' : ''}`];
   let child: ChildProcess | undefined;
+  let isStandby = false;
 
-  function signalAll(signal: 'SIGSTOP' | 'SIGKILL'): void {
-    server.isFollowing = false;
+  function signalAll(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+    server.isFollowing = signal === 'SIGCONT' && isStandby;
     const pid = child?.pid;
     if (pid === undefined || child?.exitCode !== null || child.signalCode !== null) return;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
@@ -199,6 +200,7 @@ async function createServer(
         '-N',
       ]);
       await start();
+      isStandby = true;
       server.isFollowing = true;
     },
     async end() {

@@ -48,6 +48,7 @@ import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
 import { serveDocs } from './pages/docs-pages.ts';
+import { createReplicaHook } from './replica-reads.ts';
 import { requestLogger } from './request-logger.ts';
 import type { createRequestLogging } from './request-logging.ts';
 import { traceRequests } from './request-traces.ts';
@@ -110,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const checkHost = createHostCheck(options.publicUrl);
   const actAsCaller = createActorHook(options.acting, options.authority);
   const work = createSharedWork();
+  const readFromReplica = createReplicaHook(storage.replicas);
   const checkPerson = createPersonCheck(options.personLimit);
   const enterDashboard: Door = async (request, reply) => {
     warnAboutProxy(request, options.log);
@@ -197,6 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       work.addHooks(api, again);
       writeListsInPieces(api);
       api.addHook('preHandler', actAsCaller);
+      api.addHook('preHandler', readFromReplica);
       addIdempotencyHooks(api, options.idempotency);
       await api.register(async (shared) => {
         routes.mirror(shared);
@@ -222,6 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       work.addHooks(dashboard, reenterDashboard);
       writeListsInPieces(dashboard);
       dashboard.addHook('preHandler', actAsCaller);
+      dashboard.addHook('preHandler', readFromReplica);
       dashboardRoutes(dashboard.withTypeProvider<TypeBoxTypeProvider>(), { ...options, door: dashboardDoor });
     },
     { prefix: DASHBOARD_PREFIX },

@@ -70,6 +70,10 @@ export async function connect(config: Config, log: Logger, onStop: OnStop): Prom
       const reason = messageOf(error);
       if (isDue(reason)) log.warn({ reason }, 'lost a connection to the database');
     },
+    onReplicaChanged(host, problem) {
+      if (problem === undefined) log.info({ host }, 'reading from this replica of the database again');
+      else log.warn({ host, problem }, 'not reading from this replica of the database');
+    },
     onHostFound: (host) => log.warn({ host }, 'using another server of the database from now on'),
   });
   onStop(() => storage.close());

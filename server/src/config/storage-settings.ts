@@ -30,6 +30,15 @@ export const STORAGE_SETTINGS = {
       '`docs/operations.md`',
     parse: postgresUrl,
   },
+  replicaUrl: {
+    env: 'WAYBILL_DATABASE_REPLICA_URL',
+    isSecret: true,
+    defaultText: '',
+    description:
+      'Replicas of the PostgreSQL database, `postgres://user:password@host1:5432,host2:5432/name`, for exports, reports, searches and lists. ' +
+      'Without one that is up to date they are read from the primary; see `docs/operations.md`',
+    parse: replicaUrl,
+  },
   processes: {
     env: 'WAYBILL_PROCESSES',
     defaultText: 'by CPU cores and memory',
@@ -95,6 +104,13 @@ function postgresUrl(text: string | undefined): string | undefined {
   if (/[?&]uselibpqcompat=true/.test(text)) return text;
   // To the driver these are all the same, with a warning that this will change.
   return text.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+}
+
+function replicaUrl(text: string | undefined): string | undefined {
+  const [, target] = /[?&]target_session_attrs=(read-write|primary)(?=&|$)/.exec(text ?? '') ?? [];
+  if (target !== undefined)
+    throw new Error(`has target_session_attrs=${target}, which no replica is: leave it out`);
+  return postgresUrl(text);
 }
 
 function secret(text: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { qualityOf } from '../lib/accept.ts';
@@ -43,10 +44,21 @@ export function sendCsv<Row>(
   const { url = '', config } = reply.request.routeOptions;
   const columns: readonly FileColumn<Row>[] = given ?? columnsOf((config.csv ?? {}) as SchemaShape);
   const owner = reply.request.caller?.accountId ?? '';
+  // The stream asks for more whenever the client has read, which is outside of the request and what it reads from.
+  const inRequest = AsyncLocalStorage.snapshot();
+  const rest = batches[Symbol.asyncIterator]();
   async function* lines() {
     yield `${BYTE_ORDER_MARK}${headLine(columns)}`;
-    // A client that reads quickly would otherwise keep the event loop until the last row.
-    for await (const rows of batches) yield linesInTurns(owner, columns, rows);
+    try {
+      // A client that reads quickly would otherwise keep the event loop until the last row.
+      for (;;) {
+        const { done, value: rows } = await inRequest(() => rest.next());
+        if (done) break;
+        yield linesInTurns(owner, columns, rows);
+      }
+    } finally {
+      await rest.return?.();
+    }
   }
   void reply.header('content-type', 'text/csv; charset=utf-8');
   void reply.header('content-disposition', `attachment; filename="${url.split('/').at(-1)}.csv"`);

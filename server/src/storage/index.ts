@@ -6,6 +6,7 @@ import { codeOf, OperatorError } from '../lib/errors.ts';
 import { hostOf } from './host-of.ts';
 import type { AnnouncementProblem } from './postgres-pooler.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
+import type { ReplicaTimes } from './replicas/replica.ts';
 import type { Storage } from './storage.ts';
 
 export { type Acting, actAs, actorOf, type Confirm, createActing } from './acting.ts';
@@ -30,6 +31,7 @@ export { requireSchema, SCHEMA_VERSION, schemaProblem } from './migrate.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
 export type { Presence } from './presence.ts';
+export type { ReplicaReads, ReplicaStatus, ReplicaUse } from './replicas/status.ts';
 export { createResourceService } from './resource.ts';
 export type * from './rows/account-rows.ts';
 export type * from './rows/batch-rows.ts';
@@ -78,6 +80,11 @@ export interface StorageOptions {
   /** This process has locked the database, for serving or for maintenance. */
   holdsLock?: boolean;
   poolSize: number;
+  /** Of replicas of the PostgreSQL database, for servers and workers. */
+  replicaUrl?: string | undefined;
+  replicaTimes?: Partial<ReplicaTimes>;
+  /** Reads do not go to a replica any more, because of this problem, or go to it again. To be logged. */
+  onReplicaChanged?: (host: string, problem: string | undefined) => void;
   /** For PostgreSQL; shorter in tests. */
   timeouts?: Partial<PostgresTimeouts>;
   /** An idle connection was lost. To be logged; a new one is made when needed. */
@@ -98,6 +105,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       ...options,
       url: options.databaseUrl,
       directUrl: options.directDatabaseUrl,
+      replicaUrl: options.mustHear ? options.replicaUrl : undefined,
     });
   }
   await prepareDataFolder(options.dataFolder);

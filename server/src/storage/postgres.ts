@@ -27,6 +27,9 @@ import { startAnalyzingNewTables } from './postgres-statistics.ts';
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
 import { newProcessId } from './presence.ts';
+import { openReplicas } from './replicas/open-replicas.ts';
+import type { ReplicaTimes } from './replicas/replica.ts';
+import { routedDialect } from './replicas/routed-dialect.ts';
 import type { Db, Schema } from './schema.ts';
 import { nameOf, runNamed } from './statements.ts';
 import {
@@ -56,6 +59,11 @@ export interface PostgresOptions extends PostgresAddress {
   timeouts?: Partial<PostgresTimeouts>;
   onConnectionLost(error: Error): void;
   onHostFound?: ((host: string) => void) | undefined;
+  /** Of the replicas that may be read from. */
+  replicaUrl?: string | undefined;
+  /** By default as for a server; shorter in tests. */
+  replicaTimes?: Partial<ReplicaTimes> | undefined;
+  onReplicaChanged?: ((host: string, problem: string | undefined) => void) | undefined;
   /** Instead of the database's own. */
   clock: Clock | undefined;
   /** The start fails if announcements of other processes would not arrive; and others see that this process is alive. */
@@ -88,38 +96,49 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const isPooled = isSaidToBePooled || migrated.isPooled;
   if (migrated.isPooled && !isSaidToBePooled && options.mustHear)
     await requireAnnouncements(options, timeouts);
-  const pool = createPool(options.url, {
+  const connections = {
     max: options.poolSize,
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.answerMs,
     pipeline: true,
-    onHostFound: options.onHostFound,
     ...KEEP_ALIVE,
     ...(isPooled
       ? { application_name: POOLED }
       : { application_name: SERVING, ...sessionSettings(timeouts) }),
-  });
+  };
+  const pool = createPool(options.url, { ...connections, onHostFound: options.onHostFound });
   // Idle connections report to the pool; one that is lost between two statements of a transaction has only itself.
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
   const reads = new Durations();
   const statements: { watch?: StatementWatch } = {};
   const writes = new Durations();
+  const sessions = { reads, statements, ...(isPooled && { isPooled, begin: beginPooled(timeouts) }) };
+  const replicas =
+    options.replicaUrl === undefined
+      ? undefined
+      : openReplicas({
+          url: options.replicaUrl,
+          primary: pool,
+          pool: connections,
+          times: options.replicaTimes,
+          onChanged: options.onReplicaChanged ?? (() => {}),
+        });
   const db = new Kysely<Schema>({
-    dialect: postgresDialect(pool, {
-      reads,
-      statements,
-      ...(isPooled && { isPooled, begin: beginPooled(timeouts) }),
-    }),
+    dialect: replicas ? routedDialect(pool, sessions, replicas) : postgresDialect(pool, sessions),
   });
+  /** Transactions, which never go to a replica. */
+  const primary = replicas ? new Kysely<Schema>({ dialect: postgresDialect(pool, sessions) }) : db;
 
   const settledListeners = new WeakMap<Db, SettledListener[]>();
   async function write<T>(job: (tx: Db) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     const settled: SettledListener[] = [];
     let isCommitted = false;
+    // What has been changed is not read from where it could be missing.
+    replicas?.endCurrent();
     try {
-      const result = await db.transaction().execute(async (tx) => {
+      const result = await primary.transaction().execute(async (tx) => {
         settledListeners.set(tx, settled);
         await tx.getExecutor().provideConnection(async (connection) => setSession(tx, session(connection)));
         return job(tx);
@@ -141,15 +160,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     const read = compileRead(db, build);
     const text = read.sql;
     let name = isPooled ? undefined : createHash('sha256').update(text).digest('hex').slice(0, 32);
-    return async (params) => {
-      const startedAt = performance.now();
-      const values = read.args(params);
-      const result = await pool.query({ name, text, values }).catch((error: unknown) => {
+    const runOn = (one: pg.Pool, values: unknown[]) =>
+      one.query({ name, text, values }).catch((error: unknown) => {
         if (codeOf(error) !== OUTDATED_PLAN) throw error;
         // It would fail on other connections as well.
         name = undefined;
-        return pool.query({ text, values });
+        return one.query({ text, values });
       });
+    return async (params) => {
+      const startedAt = performance.now();
+      const values = read.args(params);
+      const onPrimary = () => runOn(pool, values);
+      const result = await (replicas?.current() === undefined
+        ? onPrimary()
+        : replicas.answer((replica) => runOn(replica.pool, values), onPrimary));
       reads.add(startedAt);
       statements.watch?.(text, startedAt);
       return result.rows;
@@ -177,6 +201,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     scope: () => NO_SCOPE,
     prepare,
     prepareSlow: prepare,
+    replicas,
     rowsOf: (list) => sql`json_array_elements(${JSON.stringify(list)}::json) as j(value)`,
     now: () => (options.clock === undefined ? DATABASE_TIME : timeOf(options.clock)),
     locks: {
@@ -212,6 +237,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     async close() {
       await stopAnalyzing();
       await connection.close();
+      await replicas?.close();
       await pool.end();
     },
   };

@@ -5,6 +5,7 @@ import type { Actor } from '../schema/callers.ts';
 import type { CommitOrder } from './commit-order.ts';
 import type { Durations } from './durations.ts';
 import type { Presence } from './presence.ts';
+import type { ReplicaReads } from './replicas/status.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface Storage {
   prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R>;
   /** The same for a read that may take longer than an event loop may stand still: on SQLite it runs in a thread. */
   prepareSlow<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R>;
+  /** Where replicas of the database are set up, for reads that cost much. */
+  readonly replicas?: ReplicaReads | undefined;
   /** A JSON list as rows: a table expression `j` whose column `value` is one element each, to be read with `->>`. */
   rowsOf(list: readonly unknown[]): RawBuilder<unknown>;
   /**
