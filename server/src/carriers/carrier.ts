@@ -31,6 +31,11 @@ export interface Carrier extends Collection {
    * carrier that makes a label out of the reference alone has always sold it.
    */
   findPurchase(purchase: Purchase): Promise<FindOutcome>;
+  /**
+   * What was bought through this account in a time span, by Waybill or by any other program: whatever a database has forgotten, the
+   * carrier has not. Changes nothing, and never rejects. Absent where a carrier cannot be asked for it.
+   */
+  listPurchases?(span: TimeSpan): Promise<ListOutcome>;
   /** Asked twice, it refunds once. Never rejects. */
   voidLabel(request: VoidRequest): Promise<VoidOutcome>;
   /**
@@ -75,6 +80,50 @@ export type PurchaseOutcome =
   | { outcome: 'unknown'; reason: string };
 
 export type FindOutcome = PurchaseOutcome | { outcome: 'not_found' };
+
+/** In milliseconds. Both ends belong to it. */
+export interface TimeSpan {
+  since: number;
+  until: number;
+}
+
+export type ListOutcome =
+  | {
+      outcome: 'listed';
+      purchases: readonly ListedPurchase[];
+      /** False if there are more than could be read: then `purchases` are the newest ones. */
+      isComplete: boolean;
+    }
+  /** The carrier could not be asked. */
+  | { outcome: 'unknown'; reason: string };
+
+/** A purchase as the carrier has it. */
+export interface ListedPurchase {
+  /** As in `carrierShipmentId` of the label. */
+  carrierShipmentId: string;
+  /**
+   * What was sent with the purchase or its quote and is stored with it at the carrier: it contains the `mark` of the account, or the
+   * `reference` of the purchase, if Waybill made it. Null if there is nothing.
+   */
+  reference: string | null;
+  /** One for each parcel, or one for all of them. */
+  trackingCodes: readonly string[];
+  purchasedAt: number;
+  /** The postage that was charged; null if the carrier does not say. */
+  cost: number | null;
+  currency: string | null;
+  /** Who carries the parcel, and how, in the carrier's own words. */
+  carrier?: string;
+  service?: string;
+  /** Whether all its labels were voided or are to be refunded. */
+  isVoided: boolean;
+  /** Where the refund stands; null if the carrier does not say, or none was asked for. */
+  refundStatus: RefundStatus | null;
+  /** Nothing was charged, and nothing can be sent with it. */
+  isTest?: boolean;
+  /** The request to the carrier's API that voids it, without credentials, for an operator to send: `POST https://…`. */
+  voidRequest?: string;
+}
 
 export interface BoughtLabel {
   /** One for each parcel of the purchase, in its order. A carrier with one code for all of them repeats it. */

@@ -2,6 +2,7 @@ import { withTimeout } from '../lib/with-timeout.ts';
 import type { Carrier } from './carrier.ts';
 import { soundDocuments, soundFindVoid, soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
 import { soundCancel, soundPickup, soundPickupQuote, soundScanForm } from './sound-collection.ts';
+import { soundList } from './sound-list.ts';
 
 type OptionalCall = 'refundStatus' | 'follow' | 'verifyAddress' | 'check' | 'receive' | 'scanFormDocument';
 
@@ -67,6 +68,7 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
     voidLabel: (request) =>
       inTime('voidLabel', async () => soundVoid(await carrier.voidLabel(request))).catch(() => noAnswer),
     ...certain('findVoid', carrier.findVoid, soundFindVoid, noAnswer),
+    ...certain('listPurchases', carrier.listPurchases, soundList, noAnswer),
     track: (request) => inTime('track', () => carrier.track(request)),
     ...optional('refundStatus'),
     ...optional('follow'),

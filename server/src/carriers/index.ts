@@ -11,6 +11,7 @@ import { CARRIER, CARRIER_PLUGINS } from './plugin-kind.ts';
 import { type CarrierRegistry, createCarrierRegistry } from './registry.ts';
 import { shipenginePlugin } from './shipengine/index.ts';
 
+export { markIn, markOf } from './account-mark.ts';
 export { modeOfSettings } from './account-mode.ts';
 export { insuresIn } from './capability-check.ts';
 export type {
@@ -20,12 +21,15 @@ export type {
   CarrierUpdate,
   FindVoidOutcome,
   Followed,
+  ListedPurchase,
+  ListOutcome,
   ParcelRefund,
   PurchaseOutcome,
   Quotes,
   RawRequest,
   Received,
   Scan,
+  TimeSpan,
   Tracked,
   VerifiedAddress,
   VoidOutcome,

@@ -28,6 +28,11 @@ export interface CarrierContext {
   http: PluginHttp;
   log: CarrierLog;
   mode: CarrierMode | null;
+  /**
+   * Names this account of this installation: `wb-` and ten digits. What is stored with a purchase at the carrier should contain it, so
+   * that `listPurchases` can tell Waybill's purchases from others. Undefined in tests.
+   */
+  mark?: string;
 }
 
 /** Never give it credentials, addresses or label URLs. */

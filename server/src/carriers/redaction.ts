@@ -2,7 +2,7 @@ import type { Carrier, FindOutcome, FindVoidOutcome } from './carrier.ts';
 
 /** A carrier that repeats no secret of its account, whatever its vendor writes into a message. */
 export function withRedaction(carrier: Carrier, redact: (text: string) => string): Carrier {
-  const { check, verifyAddress, createScanForm, findScanForm, findVoid } = carrier;
+  const { check, verifyAddress, createScanForm, findScanForm, findVoid, listPurchases } = carrier;
   const { quotePickup, schedulePickup, findPickup, cancelPickup } = carrier;
   const clean = <T extends object>(outcome: T): T =>
     'reason' in outcome && typeof outcome.reason === 'string'
@@ -30,6 +30,7 @@ export function withRedaction(carrier: Carrier, redact: (text: string) => string
     },
     buy: async (purchase) => cleanSale(await carrier.buy(purchase)),
     findPurchase: async (purchase) => cleanSale(await carrier.findPurchase(purchase)),
+    ...(listPurchases && { listPurchases: async (span) => clean(await listPurchases(span)) }),
     voidLabel: async (request) => cleanVoid(await carrier.voidLabel(request)),
     ...(findVoid && { findVoid: async (request) => cleanVoid(await findVoid(request)) }),
     ...(createScanForm && { createScanForm: async (request) => clean(await createScanForm(request)) }),

@@ -14,6 +14,7 @@ export function unusableCarrier({ id, name }: CarrierPlugin): Carrier {
     buy: async () => ({ outcome: 'refused', reason, isAccountProblem: true }),
     findPurchase: async () => ({ outcome: 'unknown', reason }),
     voidLabel: async () => ({ outcome: 'refused', reason }),
+    listPurchases: async () => ({ outcome: 'unknown', reason }),
     findVoid: async () => ({ outcome: 'unknown', reason }),
     track: () => Promise.reject(new Error(reason)),
     check: async () => ({ isValid: false, reason }),

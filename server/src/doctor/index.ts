@@ -35,4 +35,11 @@ export async function examine(
   }
   return findings;
 }
+export type {
+  AskedAccount,
+  CarrierReport,
+  DifferenceKind,
+  DifferingLabel,
+} from './carrier-labels/carrier-report.ts';
+export { openAndExamineCarriers } from './carrier-labels/open-and-examine.ts';
 export { readStatus, type Status } from './status.ts';

@@ -5,6 +5,7 @@ import { verifyAddress } from './address-verification.ts';
 import { createClient } from './client.ts';
 import { createDocuments } from './documents.ts';
 import { createPickups } from './pickups.ts';
+import { createPurchaseList } from './purchase-list.ts';
 import { createPurchases } from './purchases.ts';
 import { createQuotes } from './quotes.ts';
 import { createScanForms } from './scan-forms.ts';
@@ -16,7 +17,7 @@ import { createWebhook } from './webhook.ts';
 /** One EasyPost account. */
 export function createEasyPostCarrier(
   settings: EasyPostSettings,
-  { http, log, mode }: CarrierContext,
+  { http, log, mode, mark }: CarrierContext,
   now: () => number = Date.now,
 ): Carrier {
   const client = createClient(settings, http);
@@ -25,8 +26,9 @@ export function createEasyPostCarrier(
   return {
     id: ID,
     name: NAME,
-    ...createQuotes(client),
+    ...createQuotes(client, mark),
     ...createPurchases({ client, log, now, onSold: remember }),
+    ...createPurchaseList(client),
     ...createVoids(client),
     ...createTracking(client),
     documents,

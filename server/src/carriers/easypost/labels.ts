@@ -40,11 +40,23 @@ export function readLabel(
 
 const given = (deliveryDate: string | undefined) => (deliveryDate === undefined ? {} : { deliveryDate });
 
-function readParcel({ id, tracking_code, tracker }: Fields, sale: string): BoughtParcel {
-  const { id: trackerId, tracking_code: tracked } = fieldsOf(tracker);
-  // Letters have no tracking code, and are found by the shipment's own name.
-  const trackingCode = codeOf(tracking_code) ?? codeOf(tracked) ?? codeOf(id) ?? sale;
-  const known = textOf(trackerId);
+/** What was charged for the postage of all of them together; null where they do not say. */
+export function postageCharged(shipments: readonly Fields[]): {
+  cost: number | null;
+  currency: string | null;
+} {
+  const currency = shipments.map(({ selected_rate }) => currencyOf(fieldsOf(selected_rate).currency))[0];
+  const cost = sumOf(shipments.map((shipment) => postageOf(shipment, currency ?? 'USD')));
+  return cost === undefined ? { cost: null, currency: null } : { cost, currency: currency ?? 'USD' };
+}
+
+/** Letters have no tracking code, and are found by the shipment's own name. */
+export const trackingCodeOf = ({ id, tracking_code, tracker }: Fields, sale: string): string =>
+  codeOf(tracking_code) ?? codeOf(fieldsOf(tracker).tracking_code) ?? codeOf(id) ?? sale;
+
+function readParcel(shipment: Fields, sale: string): BoughtParcel {
+  const trackingCode = trackingCodeOf(shipment, sale);
+  const known = textOf(fieldsOf(shipment.tracker).id);
   return { trackingCode, ...(known !== undefined && { trackerId: known }) };
 }
 

@@ -13,7 +13,8 @@ import { messageCode, readRates, told } from './rates.ts';
 import { NAME } from './settings.ts';
 import { toOrder, toShipment } from './shipment-body.ts';
 
-export function createQuotes(client: ApiClient) {
+/** `mark` is stored with every shipment, by which it is recognized in `listPurchases`. */
+export function createQuotes(client: ApiClient, mark?: string) {
   async function ask(request: QuoteRequest): Promise<Quotes> {
     const filed = request.customs && needsItn(request.customs, request);
     if (filed !== undefined) return nothing(itnRequired(filed));
@@ -22,7 +23,7 @@ export function createQuotes(client: ApiClient) {
     const isOrder = request.parcels.length > 1;
     // A quote commits to nothing: a second one does no harm.
     const answer = await client.call('POST', pathOf(isOrder ? 'orders' : 'shipments'), {
-      json: isOrder ? toOrder(request) : toShipment(request),
+      json: isOrder ? toOrder(request, mark) : toShipment(request, mark),
       isRead: true,
     });
     if (!isOk(answer)) {

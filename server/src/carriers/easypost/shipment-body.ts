@@ -5,9 +5,10 @@ import { toTaxIdentifiers, toVendorCustoms } from './customs.ts';
 import { toVendorParcel } from './parcels.ts';
 
 /** `POST /v2/shipments`: one parcel. */
-export const toShipment = (request: QuoteRequest) => ({
+export const toShipment = (request: QuoteRequest, mark?: string) => ({
   shipment: {
     ...route(request),
+    ...referenceOf(request, mark),
     parcel: request.parcels.map((parcel) => toVendorParcel(parcel, request))[0],
     options: toVendorOptions(request),
     ...toTaxIdentifiers(request),
@@ -15,10 +16,13 @@ export const toShipment = (request: QuoteRequest) => ({
 });
 
 /** `POST /v2/orders`: several parcels that travel together. */
-export const toOrder = (request: QuoteRequest) => ({
+export const toOrder = (request: QuoteRequest, mark?: string) => ({
   order: {
     ...route(request),
+    ...referenceOf(request, mark),
     shipments: request.parcels.map((parcel) => ({
+      // Shipments are listed without their order.
+      ...referenceOf({}, mark),
       parcel: toVendorParcel(parcel, request),
       options: toVendorOptions(request),
       ...toTaxIdentifiers(request),
@@ -28,16 +32,21 @@ export const toOrder = (request: QuoteRequest) => ({
 
 /** A return is described like the shipment that it reverses: EasyPost swaps the addresses itself. */
 function route(request: QuoteRequest) {
-  const { shipFrom, shipTo, returnTo, labelReference, customs, isReturn } = request;
+  const { shipFrom, shipTo, returnTo, customs, isReturn } = request;
   const [from, to] = isReturn ? [shipTo, shipFrom] : [shipFrom, shipTo];
   return {
     from_address: toVendorAddress(from),
     to_address: toVendorAddress(to),
     ...(returnTo && { return_address: toVendorAddress(returnTo) }),
-    ...(labelReference !== undefined && { reference: labelReference }),
     ...(isReturn && { is_return: true }),
     ...(customs && { customs_info: toVendorCustoms(customs, request) }),
   };
+}
+
+/** The merchant's own first, so that it is found by its beginning. It is not printed. */
+function referenceOf({ labelReference }: Pick<QuoteRequest, 'labelReference'>, mark: string | undefined) {
+  const parts = [labelReference, mark].filter((part) => part !== undefined);
+  return parts.length > 0 ? { reference: parts.join(' ') } : {};
 }
 
 const CONFIRMATIONS = { none: 'NO_SIGNATURE', standard: 'SIGNATURE', adult: 'ADULT_SIGNATURE' } as const;

@@ -46,14 +46,17 @@ function boughtLabel(label: Fields, codes: readonly string[], { quote }: Purchas
 
 /** One for each parcel. Undefined if there is none, unless the label says that it cannot be tracked. */
 function trackingCodesOf(label: Fields, count: number): string[] | undefined {
-  const master = codeOf(label) ?? (label.trackable === false ? textOf(label.label_id) : undefined);
+  const master = trackingNumberOf(label) ?? (label.trackable === false ? textOf(label.label_id) : undefined);
   const packages = packagesOf(label);
-  const codes = Array.from({ length: count }, (_, index) => codeOf(packages[index] ?? {}) ?? master);
+  const codes = Array.from(
+    { length: count },
+    (_, index) => trackingNumberOf(packages[index] ?? {}) ?? master,
+  );
   return codes.every((code) => code !== undefined) ? codes : undefined;
 }
 
 /** Without the spaces that some carriers print. What no barcode could hold is no tracking number. */
-const codeOf = ({ tracking_number }: Fields): string | undefined =>
+export const trackingNumberOf = ({ tracking_number }: Fields): string | undefined =>
   /^[A-Z0-9][A-Z0-9-]{2,63}$/i.exec(textOf(tracking_number)?.replaceAll(/\s/g, '') ?? '')?.[0];
 
 /** In the order of the parcels, which `sequence` counts where it is given. */

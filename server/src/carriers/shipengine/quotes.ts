@@ -17,14 +17,16 @@ import { messageCode, readRates } from './rates.ts';
 import { ID, NAME } from './settings.ts';
 import { packageCodesOf, ratesBody } from './shipment-body.ts';
 
-export function createQuotes(client: ApiClient, connected: ConnectedCarriers) {
+/** `mark` is part of every shipment's id, by which its label is recognized in `listPurchases`. */
+export function createQuotes(client: ApiClient, connected: ConnectedCarriers, mark = 'wb') {
   const nothing = (code: string, message: string): Quotes => ({
     quotes: [],
     messages: [{ carrier: ID, code, message: message }],
   });
 
   async function quoteBy(carriers: readonly ConnectedCarrier[], request: QuoteRequest): Promise<Quotes> {
-    const externalShipmentId = `wb-${randomUUID()}`;
+    // Fifty characters, which is the limit.
+    const externalShipmentId = `${mark}-${randomUUID()}`;
     // Not a read: ShipEngine stores a shipment by this id, and refuses the same id a second time.
     const answer = await client.call('POST', '/v1/rates', {
       json: ratesBody({ request, externalShipmentId, carriers }),

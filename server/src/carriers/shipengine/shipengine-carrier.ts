@@ -7,6 +7,7 @@ import { createConnectedCarriers } from './connected-carriers.ts';
 import { createDocuments } from './documents.ts';
 import { createLabelReader } from './label-reader.ts';
 import { createPickups } from './pickups.ts';
+import { createPurchaseList } from './purchase-list.ts';
 import { createPurchases } from './purchases.ts';
 import { createQuotes } from './quotes.ts';
 import { createScanForms } from './scan-forms.ts';
@@ -18,7 +19,7 @@ import { createWebhook } from './webhook.ts';
 /** One ShipEngine account. */
 export function createShipEngineCarrier(
   settings: ShipEngineSettings,
-  { http, log, mode }: CarrierContext,
+  { http, log, mode, mark }: CarrierContext,
 ): Carrier {
   const client = createClient(settings, http);
   const connected = createConnectedCarriers(client);
@@ -27,8 +28,9 @@ export function createShipEngineCarrier(
   return {
     id: ID,
     name: NAME,
-    ...createQuotes(client, connected),
+    ...createQuotes(client, connected, mark),
     ...createPurchases(client),
+    ...createPurchaseList(client),
     ...createVoids(client, labels),
     ...createTracking(client, connected),
     ...createDocuments(client, labels, log),

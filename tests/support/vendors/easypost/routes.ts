@@ -68,7 +68,7 @@ export function easyPostRoutes({ mode, shipments, orders, trackers, collection }
       call: 'find',
       method: 'GET',
       path: '/v2/shipments',
-      handle: () => [200, { shipments: shipments.list().slice(0, 20), has_more: false }],
+      handle: ({ query }) => [200, listed(shipments.list(), query)],
     },
     {
       call: 'refund',
@@ -163,6 +163,19 @@ export function easyPostRoutes({ mode, shipments, orders, trackers, collection }
     },
     { call: 'file', method: 'GET', path: '/files/:kind/:token/:name', isPublic: true, handle: fileOf },
   ];
+}
+
+/** Newest first; shipments of an order only if they are asked for. */
+function listed(all: Json[], query: URLSearchParams): Json {
+  const isWanted = ({ created_at, order_id, postage_label }: Json) =>
+    created_at >= (query.get('start_datetime') ?? '') &&
+    created_at <= (query.get('end_datetime') ?? '9') &&
+    (order_id === null || query.get('include_children') === 'true') &&
+    (query.get('purchased') === 'false' || postage_label !== null);
+  const before = all.findIndex(({ id }) => id === query.get('before_id'));
+  const rest = all.slice(before + 1).filter(isWanted);
+  const size = Math.min(100, Number(query.get('page_size') ?? 20));
+  return { shipments: rest.slice(0, size), has_more: rest.length > size };
 }
 
 /** A label shows its tracking code, a form its name. */

@@ -53,15 +53,20 @@ export function shipEngineRoutes({ shipments, labels, tracking, collection }: Pa
       method: 'GET',
       path: '/v1/labels',
       handle({ query }) {
+        const [start, end] = [query.get('created_at_start') ?? '', query.get('created_at_end') ?? '9'];
         const list = labels
           .list(query.get('rate_id'))
+          .filter(({ created_at }) => created_at >= start && created_at <= end)
           .filter((label) =>
             ['tracking_number', 'shipment_id', 'carrier_id', 'service_code'].every(
               (name) => query.get(name) === null || label[name] === query.get(name),
             ),
           );
-        const pages = list.length === 0 ? 0 : 1;
-        return [200, { labels: list, total: list.length, page: 1, pages, links: {} }];
+        const size = Number(query.get('page_size') ?? 25);
+        const page = Number(query.get('page') ?? 1);
+        const shown = list.slice((page - 1) * size, page * size);
+        const pages = Math.ceil(list.length / size);
+        return [200, { labels: shown, total: list.length, page, pages, links: {} }];
       },
     },
     {
