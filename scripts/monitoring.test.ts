@@ -46,7 +46,8 @@ async function scrape(known: Known, dialect: (typeof DIALECTS)[number]): Promise
     PORT: '0',
     HOST: '127.0.0.1',
     WAYBILL_LOG_LEVEL: 'fatal',
-    ...(database && { DATABASE_URL: database.url }),
+    // Also where it is no standby, there are metrics of it.
+    ...(database && { DATABASE_URL: database.url, WAYBILL_DATABASE_REPLICA_URL: database.url }),
   });
   const server = await startServer(config, createLog(config));
   try {
@@ -88,7 +89,12 @@ describe('the Grafana dashboard and the alert rules', () => {
   beforeAll(async () => {
     await Promise.all(DIALECTS.map((dialect) => scrape(known, dialect)));
     // Without PostgreSQL on this machine.
-    if (!DIALECTS.includes('postgres')) known.set('waybill_database_connections', new Set(['use', 'state']));
+    if (!DIALECTS.includes('postgres')) {
+      known.set('waybill_database_connections', new Set(['use', 'state']));
+      for (const name of ['used', 'lag_seconds'])
+        known.set(`waybill_database_replica_${name}`, new Set(['use', 'replica']));
+      known.set('waybill_database_replica_reads_total', new Set(['use', 'outcome']));
+    }
   });
 
   test('use only metrics that a server has, with their labels', () => {

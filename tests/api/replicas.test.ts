@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messageOf } from '../../server/src/lib/errors.ts';
 import { openStorage, type Storage } from '../../server/src/storage/index.ts';
 import { ADA } from '../support/places.ts';
 import { type Member, type PostgresCluster, startPostgresCluster } from '../support/postgres-cluster.ts';
@@ -69,17 +71,22 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
     await onStandby(`alter system ${setting}`);
     await onStandby('select pg_reload_conf()');
   }
+  function call(one: TestApi, method: string, path: string, json?: object) {
+    // A key may send one request each second. Several are sent at a time.
+    one.clock.advance(2_000);
+    return one.call(method, `/api/v1${path}`, { key, json });
+  }
   let number = 0;
   async function createOrder(): Promise<string> {
     number += 1;
     const orderNumber = `R-${number}`;
     const json = { orderNumber, shipTo: ADA, items: [{ name: 'Cup', quantity: 1 }] };
-    const { status, text } = await api.call('POST', '/api/v1/orders', { key, json });
+    const { status, text } = await call(api, 'POST', '/orders', json);
     expect(status, text).toBe(201);
     return orderNumber;
   }
   const find = async (one: TestApi, orderNumber: string) => {
-    const { status, body, text } = await one.call('GET', `/api/v1/orders?q=${orderNumber}`, { key });
+    const { status, body, text } = await call(one, 'GET', `/orders?q=${orderNumber}&limit=5`);
     expect(status, text).toBe(200);
     return body.data.map((order: { orderNumber: string }) => order.orderNumber);
   };
@@ -145,7 +152,8 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
   });
 
   test('a statement that the replica cancels is answered by the primary, which the rest of the request asks too', async () => {
-    const storage = await openToTest();
+    const problems: (string | undefined)[] = [];
+    const storage = await openToTest({ onReplicaChanged: (_host, problem) => problems.push(problem) });
     await isUsed(storage);
     await setOnStandby('set max_standby_streaming_delay = 0');
     await onPrimary('create table changing (n int)');
@@ -172,14 +180,147 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
       await onPrimary('insert into changing values (1)');
       expect(await answers).toEqual([true, false, false]);
       expect(useOf(storage)).toMatchObject({ replica: 1, failed: 1 });
-      expect(statusOf(storage)).toMatchObject({
-        isUsed: false,
-        problem: expect.stringContaining('conflict with recovery'),
-      });
-      await isUsed(storage);
+      expect(problems).toEqual([expect.stringContaining('conflict with recovery')]);
+      await until('the replica to be used again', () => problems.length === 2);
+      expect(problems[1]).toBeUndefined();
       expect(await storage.replicas?.run(isStandby)).toBe(true);
     } finally {
       await setOnStandby('reset max_standby_streaming_delay');
     }
   });
+
+  test('a list that is streamed ends complete although its replica is lost in the middle', async () => {
+    const storage = await openToTest();
+    await isUsed(storage);
+    const own = await startTestApi({
+      openScratch: async () => ({ storage, options: {} as never, remove: async () => {} }),
+    });
+    try {
+      const { key: ownKey, accountId } = await own.newKey();
+      const before = useOf(storage);
+      await storage.write((tx) =>
+        sql`insert into products (id, account_id, sku, name, sku_key, name_key, sku_fold, description, currency, active,
+            track_inventory, tags, metadata, created_at, updated_at)
+          select 'prd_' || lpad(n::text, 26, '0'), ${accountId}, n, 'Cup', n, 'cup', n, repeat('x', 2000), 'USD', 1, 1, '[]', '{}', n, n
+          from generate_series(1, 4000) n`.execute(tx),
+      );
+      const response = await fetch(`${own.origin}/api/v1/products`, {
+        headers: { authorization: `Bearer ${ownKey}`, accept: 'text/csv' },
+      });
+      const reader = response.body?.getReader();
+      let text = Buffer.from((await reader?.read())?.value ?? []).toString();
+      expect(useOf(storage)).toMatchObject({ replica: (before.replica ?? 0) + 1, failed: before.failed });
+      standby.network.cut();
+      for (let part = await reader?.read(); part?.value; part = await reader?.read())
+        text += Buffer.from(part.value).toString();
+      expect(text.trimEnd().split('\n')).toHaveLength(4_001);
+      expect(useOf(storage).failed).toBe((before.failed ?? 0) + 1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('what is read in order to write is read from the primary, also after a read that may come from a replica', async () => {
+    const storage = await openToTest();
+    await isUsed(storage);
+    const isStandby = async (db = storage.db) =>
+      (await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db)).rows[0]?.standby;
+    const answers = await storage.replicas?.run(async () => [
+      await isStandby(),
+      await storage.write((tx) => isStandby(tx)),
+      await isStandby(),
+    ]);
+    expect(answers).toEqual([true, false, false]);
+    expect(await isStandby()).toBe(false);
+  });
+
+  test('of what a request leaves behind, nothing is read from its replica', async () => {
+    const storage = await openToTest();
+    await isUsed(storage);
+    const isStandby = async () =>
+      (await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(storage.db)).rows[0]
+        ?.standby;
+    let later: () => Promise<boolean | undefined> = isStandby;
+    const end = await storage.replicas?.during(() => {
+      later = AsyncLocalStorage.bind(isStandby);
+    });
+    expect(await later()).toBe(true);
+    end?.();
+    expect(await later()).toBe(false);
+  });
+
+  test('a server that is no standby is not read from', async () => {
+    const storage = await openToTest({ replicaUrl: urlOf(cluster.primary()) });
+    await until('it to be examined', () => statusOf(storage)?.problem === 'it is not a standby');
+    expect(await storage.replicas?.run(async () => 'from the primary')).toBe('from the primary');
+    expect(useOf(storage)).toMatchObject({ replica: 0, unused: 1 });
+  });
+
+  test('a replica that hangs delays requests by a bounded time, and is used again when it goes on', async () => {
+    const load = startLoad();
+    try {
+      await load.some();
+      standby.signalAll('SIGSTOP');
+      await until('the replica to be left alone', () => !statusOf(api.storage)?.isUsed);
+      await load.some();
+      const { body, status } = await api.call('GET', '/readyz');
+      expect([status, body.status]).toEqual([200, 'degraded']);
+      expect(body.checks.replicas).toContain(new URL(standby.network.url).host);
+    } finally {
+      standby.signalAll('SIGCONT');
+    }
+    await isUsed(api.storage);
+    const { longestMs, failed } = await load.stop();
+    expect(failed).toEqual([]);
+    expect(longestMs).toBeLessThan(BOUND_MS);
+    await isUsed(other.storage);
+  });
+
+  test('a replica that dies under load fails no request, and is used again when it is back', async () => {
+    const load = startLoad();
+    await load.some();
+    standby.signalAll('SIGKILL');
+    await until('the replica to be left alone', () => !statusOf(api.storage)?.isUsed);
+    await load.some();
+    await cluster.rebuild(standby);
+    await isUsed(api.storage);
+    await load.some();
+    const { failed } = await load.stop();
+    expect(failed).toEqual([]);
+    const { status, body } = await api.call('GET', '/readyz');
+    expect([status, body.checks.replicas]).toEqual([200, 'ok']);
+  });
+
+  /** Clients that list and search, of whom each looks for what it has just written, through both processes. */
+  function startLoad() {
+    const failed: string[] = [];
+    let answered = 0;
+    let longestMs = 0;
+    let isOver = false;
+    const clients = Array.from({ length: 6 }, async (_, i) => {
+      while (!isOver) {
+        try {
+          const orderNumber = i < 2 ? await createOrder() : 'R';
+          const startedAt = performance.now();
+          const found = await find(i % 2 === 0 ? api : other, orderNumber);
+          longestMs = Math.max(longestMs, performance.now() - startedAt);
+          if (i < 2 && !found.includes(orderNumber)) failed.push(`${orderNumber} was not found`);
+        } catch (error) {
+          failed.push(messageOf(error));
+        }
+        answered += 1;
+      }
+    });
+    return {
+      async some() {
+        const enough = answered + 30;
+        await until('requests to be answered', () => answered >= enough);
+      },
+      async stop() {
+        isOver = true;
+        await Promise.all(clients);
+        return { failed, longestMs };
+      },
+    };
+  }
 });

@@ -31,6 +31,7 @@ export { requireSchema, SCHEMA_VERSION, schemaProblem } from './migrate.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
 export type { Presence } from './presence.ts';
+export { readParts } from './replicas/read-parts.ts';
 export type { ReplicaReads, ReplicaStatus, ReplicaUse } from './replicas/status.ts';
 export { createResourceService } from './resource.ts';
 export type * from './rows/account-rows.ts';

@@ -1,6 +1,7 @@
 import { Gauge, type Metric, type Registry } from 'prom-client';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import { DURATION_BOUNDS, type Durations, type Storage } from '../../storage/index.ts';
+import { registerReplicaMetrics } from './replica-metrics.ts';
 
 /** Shorter than Prometheus waits for an answer. */
 const PING_TIMEOUT_MS = 2_000;
@@ -44,6 +45,7 @@ export function registerDatabaseMetrics(registry: Registry, storages: Record<str
       },
     });
   }
+  registerReplicaMetrics(registry, all);
   // The registry only calls `get` and `reset`, but its types ask for one of its own classes.
   registry.registerMetric(durationsMetric(all) as unknown as Metric);
 }

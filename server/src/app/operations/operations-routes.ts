@@ -31,7 +31,8 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
 
   /**
    * Whether the process can work, including writes. A server whose deliveries are stalled is only degraded, because it answers
-   * requests; and without Redis, because each process then limits on its own.
+   * requests; and so is one without Redis, because each process then limits on its own, or without a replica, because then the
+   * primary is read.
    */
   app.get('/readyz', { schema }, async (request, reply) => {
     if (stopping.aborted) return reply.status(503).send({ status: 'stopping' });
@@ -45,12 +46,16 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
     );
     const limiterProblem = limiter?.problem();
     const stalled = deliveryProblem?.();
+    const unused = storage.replicas
+      ?.status()
+      .flatMap(({ host, problem }) => (problem === undefined ? [] : `${host}: ${problem}`));
     const isServer = limiter !== undefined;
     const ready = database === 'ok' && (stalled === undefined || isServer);
-    const isDegraded = limiterProblem !== undefined || stalled !== undefined;
+    const isDegraded = limiterProblem !== undefined || stalled !== undefined || Boolean(unused?.length);
     const status = ready ? (isDegraded ? 'degraded' : 'ok') : 'unavailable';
     const checks = {
       database,
+      ...(unused && { replicas: unused.join('; ') || 'ok' }),
       ...(limiter && { rateLimit: limiterProblem ?? 'ok' }),
       ...(deliveryProblem && { deliveries: stalled ?? 'ok' }),
     };

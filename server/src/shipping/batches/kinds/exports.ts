@@ -1,5 +1,5 @@
 import { AppError, invalid } from '../../../lib/errors.ts';
-import type { ExportFileRow, Storage } from '../../../storage/index.ts';
+import { type ExportFileRow, readParts, type Storage } from '../../../storage/index.ts';
 import type { createExportSources, ExportFiles, ExportRequest } from '../../exports/index.ts';
 import type { BatchWork } from '../batch-kind.ts';
 
@@ -50,7 +50,7 @@ export function createExportWork({ storage, files, sourceOf }: Dependencies): Ba
     }
 
     const endsAt = performance.now() + SLICE_MS;
-    for await (const lines of source.read(JSON.parse(file.place ?? 'null'))) {
+    for await (const lines of readParts(storage, source.read(JSON.parse(file.place ?? 'null')))) {
       text += lines.text;
       count += lines.count;
       if (lines.next === undefined) continue;
