@@ -69,7 +69,11 @@ describe('loadConfig', () => {
       'postgres://a,b/db?target_session_attrs=read-write',
       'WAYBILL_DATABASE_REPLICA_URL has target_session_attrs=read-write, which no replica is: leave it out',
     ],
-    ['REDIS_URL', 'http://x', 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
+    [
+      'REDIS_URL',
+      'http://x',
+      'REDIS_URL must be a URL that starts with redis://, rediss://, redis+sentinel:// or redis+cluster://',
+    ],
     ['WAYBILL_SECRET', 'short', 'WAYBILL_SECRET must have 32 characters or more'],
     [
       'WAYBILL_TRUST_PROXY',

@@ -58,7 +58,7 @@ export const startServer = (
   membership?: Membership,
 ): Promise<RunningServer & { registry: Registry }> =>
   startWithCleanup(async (onStop) => {
-    const parts = await openParts(config, log, onStop);
+    const parts = await openParts(config, log, onStop, { isServing: true });
     const { storage, clock } = parts;
     // A claim that waits for a connection behind a rush of requests comes too late to be sent.
     const separateConnections = config.deliver && storage.isShared;
@@ -84,6 +84,7 @@ export const startServer = (
       clock,
       snapshots,
       ask: membership?.decide,
+      countProcesses: () => storage.presence.countServing(),
       log,
     });
     onStop(() => limiter.close());

@@ -159,6 +159,7 @@ describe('while the first request runs', () => {
     const presence: Presence = {
       id: 'prc_other',
       isGone: (id) => (seemsGone ? sql<boolean>`(${id} = 'prc_app')` : sql<boolean>`(1 = 0)`),
+      countServing: async () => 1,
     };
     const storage = { ...api.storage, presence: { ...presence, id: 'prc_app' } };
     const away = createKeyedApp({ ...api, storage, accountId });

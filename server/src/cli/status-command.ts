@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { loadConfig, readEnvironment } from '../config.ts';
-import type { Status } from '../doctor/index.ts';
+import type { Finding, Status } from '../doctor/index.ts';
 
 export function statusCommand(program: Command): void {
   program
@@ -18,13 +18,13 @@ export function statusCommand(program: Command): void {
     });
 }
 
-function describe({ version, server, database, queue }: Status): string {
-  const fix = database.fix === undefined ? '' : ` (${database.fix})`;
+function describe({ version, server, database, redis, queue }: Status): string {
   const lines = [
     ['version', version],
     ['server', server.message],
-    ['database', `${database.message}${fix}`],
+    ['database', withFix(database)],
   ];
+  if (redis !== null) lines.push(['redis', withFix(redis)]);
   if (queue !== null)
     lines.push(
       ['deliveries', `${queue.pendingDeliveries.toLocaleString('en')} pending`],
@@ -32,6 +32,8 @@ function describe({ version, server, database, queue }: Status): string {
     );
   return lines.map(([name = '', text]) => `${name.padEnd(10)}  ${text}`).join('\n');
 }
+
+const withFix = ({ message, fix }: Finding): string => (fix === undefined ? message : `${message} (${fix})`);
 
 const describeDisabled = (count: number): string =>
   count === 0

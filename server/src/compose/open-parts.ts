@@ -15,7 +15,12 @@ import type { Parts } from './instance.ts';
 import { openTracing } from './tracing.ts';
 
 /** What both kinds of process need: carriers, the database (exclusively, if it is SQLite) and the key to its secrets. */
-export async function openParts(config: Config, log: Logger, onStop: OnStop): Promise<Parts> {
+export async function openParts(
+  config: Config,
+  log: Logger,
+  onStop: OnStop,
+  { isServing = false } = {},
+): Promise<Parts> {
   const metrics = createMetrics();
   const tracer = await openTracing(config, log, metrics, onStop);
   const measure =
@@ -50,7 +55,7 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
     if (needsAccount !== false) metrics.plugins.installed('carrier', id);
   for (const { id } of shops.plugins) metrics.plugins.installed('store', id);
   onStop(await lockForServing(storageSettings(config)));
-  const storage = await connect(config, log, onStop);
+  const storage = await connect(config, log, onStop, { isServing });
   const instanceKey = await loadInstanceKey({ storage, ...config });
   warnAboutKey(instanceKey, log);
   return {
@@ -59,12 +64,18 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
   };
 }
 
-export async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Storage> {
+export async function connect(
+  config: Config,
+  log: Logger,
+  onStop: OnStop,
+  { isServing = false } = {},
+): Promise<Storage> {
   // A database that goes down takes every connection with it, and is tried again every second.
   const isDue = createSeldom(systemClock);
   const storage = await openStorage({
     ...storageSettings(config),
     mustHear: true,
+    isServing,
     holdsLock: true,
     onConnectionLost(error) {
       const reason = messageOf(error);

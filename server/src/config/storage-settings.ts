@@ -1,7 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parsePostgresUrl } from '../lib/postgres-url.ts';
-import { integer, url } from '../lib/setting-values.ts';
+import { parseRedisUrl } from '../lib/redis-url.ts';
+import { integer } from '../lib/setting-values.ts';
 import type { Earlier, Settings } from './setting.ts';
 
 /** Where everything is stored. */
@@ -59,8 +60,10 @@ export const STORAGE_SETTINGS = {
     env: 'REDIS_URL',
     isSecret: true,
     defaultText: '',
-    description: 'Redis through which several processes share the rate limit: `redis://host:6379`',
-    parse: (text) => url(text, ['redis:', 'rediss:']),
+    description:
+      'Redis through which several processes share the rate limit: `redis://host:6379`, `rediss://` with TLS, `redis+sentinel://` or ' +
+      '`redis+cluster://`; see `docs/redis.md`',
+    parse: redisUrl,
   },
   secret: {
     env: 'WAYBILL_SECRET',
@@ -111,6 +114,11 @@ function replicaUrl(text: string | undefined): string | undefined {
   if (target !== undefined)
     throw new Error(`has target_session_attrs=${target}, which no replica is: leave it out`);
   return postgresUrl(text);
+}
+
+function redisUrl(text: string | undefined): string | undefined {
+  if (text !== undefined) parseRedisUrl(text);
+  return text;
 }
 
 function secret(text: string | undefined): string | undefined {

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
-import { systemClock } from '../lib/clock.ts';
-import { createLimiter } from '../limits/index.ts';
+import { examineRedis } from '../limits/index.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const MB = 1024 * 1024;
@@ -20,19 +19,12 @@ export async function checkDisk({ dataFolder, databaseUrl }: Config): Promise<Fi
 
 export async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) return [];
-  const limiter = await createLimiter({
-    redisUrl,
-    clock: systemClock,
-    snapshots: { save: async () => {}, takeAll: async () => [] },
-    log: { warn() {}, info() {} },
-  });
-  const problem = limiter.problem();
-  await limiter.close();
-  if (problem === undefined) return [ok('redis', 'answers')];
+  const { found, problem } = await examineRedis(redisUrl);
+  if (problem === undefined) return [ok('redis', `answers: ${found}`)];
   return [
     fail(
       'redis',
-      problem,
+      `Redis is unreachable: ${problem}`,
       'start Redis or correct REDIS_URL: until then each process limits requests on its own',
     ),
   ];

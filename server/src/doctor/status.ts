@@ -8,6 +8,7 @@ import { isServed, openStorage } from '../storage/index.ts';
 import { createOperatorSubscriptions } from '../webhooks/index.ts';
 import { checkSchema } from './database-checks.ts';
 import type { Finding } from './finding.ts';
+import { checkRedis } from './machine-checks.ts';
 
 /** An installation at a glance. */
 export interface Status {
@@ -17,18 +18,24 @@ export interface Status {
   version: string;
   server: { isRunning: boolean; message: string };
   database: Finding;
+  /** Null without REDIS_URL. */
+  redis: Finding | null;
   /** Null if the database cannot be read. */
   queue: { pendingDeliveries: number; disabledWebhooks: string[] } | null;
 }
 
 export async function readStatus(config: Config): Promise<Status> {
   const database = await checkSchema(config);
-  const server = await findServer(config, database.status !== 'fail');
+  const [server, redis] = await Promise.all([
+    findServer(config, database.status !== 'fail'),
+    checkRedis(config),
+  ]);
   return {
     isWell: server.isRunning && server.isReady && database.status === 'ok',
     version: packageVersion(),
     server: { isRunning: server.isRunning, message: server.message },
     database,
+    redis: redis[0] ?? null,
     queue: database.status === 'ok' ? await readQueue(config) : null,
   };
 }

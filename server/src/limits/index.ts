@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { createGroupLimiter, type GroupLimiterOptions } from './group.ts';
 import type { Limiter, Verdict } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
+import { createShare } from './share.ts';
 import { parseSnapshot, serializeSnapshot } from './snapshot.ts';
 
 export { createCustomerVisits } from './customer-visits.ts';
@@ -16,6 +17,8 @@ interface LimiterOptions {
   snapshots: SnapshotStore;
   /** If this is one of several processes of a server: asks the one that decides for all. */
   ask?: GroupLimiterOptions['ask'] | undefined;
+  /** How many processes share the limit; only asked if it is in Redis. */
+  countProcesses?(): Promise<number>;
   log: { warn(context: object | string, message?: string): void; info(message: string): void };
 }
 
@@ -24,30 +27,50 @@ interface SnapshotStore {
   takeAll(): Promise<string[]>;
 }
 
+/** Loads the client only where there is a URL. */
+export const examineRedis = async (url: string) => (await import('./redis-check.ts')).examineRedis(url);
+
 /** In Redis if configured, so that a fleet shares the limit; otherwise in this process, or in the one that it asks. */
 export async function createLimiter(options: LimiterOptions): Promise<Limiter> {
   const { redisUrl, clock, snapshots, ask, log } = options;
+  if (redisUrl !== undefined) return shareThroughRedis(redisUrl, options);
   const memory = new MemoryLimiter(clock);
-  if (redisUrl === undefined && ask !== undefined) {
+  if (ask !== undefined) {
     const onChange = (problem: string | undefined) => {
       if (problem === undefined) log.info('the main process answers again: the rate limit is shared again');
       else log.warn(`${problem}; this process counts requests on its own until it does`);
     };
     return createGroupLimiter({ ask, clock, fallback: memory, onChange });
   }
-  if (redisUrl === undefined) return persistAcrossRestarts(memory, snapshots, log);
+  return persistAcrossRestarts(memory, snapshots, log);
+}
+
+/** While Redis is away, each process lets its share of the limit through. */
+async function shareThroughRedis(
+  url: string,
+  { clock, countProcesses = async () => 1, log }: LimiterOptions,
+): Promise<Limiter> {
   const { createRedisLimiter } = await import('./redis.ts');
-  const limiter = createRedisLimiter({
-    url: redisUrl,
-    clock,
-    fallback: memory,
-    onChange: (problem) => {
+  const share = createShare(countProcesses);
+  await share.refresh();
+  const limiter = await createRedisLimiter({
+    url,
+    fallback: new MemoryLimiter(clock, share.limit),
+    onChange(problem) {
       if (problem === undefined) log.info('Redis is back: the rate limit is shared again');
       else log.warn(`${problem}; each process counts requests on its own until it is back`);
+      void share.refresh();
     },
   });
-  await limiter.connected;
-  return limiter;
+  share.start();
+  return {
+    consume: (keyId) => limiter.consume(keyId),
+    problem: () => limiter.problem(),
+    async close() {
+      share.stop();
+      await limiter.close();
+    },
+  };
 }
 
 /** The windows of a process that decides for others. */

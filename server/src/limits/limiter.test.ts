@@ -187,10 +187,11 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   const url = inject('redisUrl');
   const refuse = {
     consume: () => Promise.reject(new Error('fell back')),
+    note() {},
     problem: () => undefined,
     close: async () => {},
   };
-  const open = () => createRedisLimiter({ url, clock: systemClock, fallback: refuse, onChange: () => {} });
+  const open = () => createRedisLimiter({ url, fallback: refuse, onChange: () => {} });
   let redis: Redis;
   let timeouts: HeldTimers;
   beforeAll(async () => {
@@ -220,8 +221,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   }
 
   test('two processes with 10 clients each never accept a 61st request', async () => {
-    const [one, other] = [open(), open()];
-    await Promise.all([one.connected, other.connected]);
+    const [one, other] = await Promise.all([open(), open()]);
     const verdicts = await Promise.all(
       Array.from({ length: 20 }, async (_, client) => {
         const mine = [];
@@ -236,8 +236,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   });
 
   test('the reset is the second at which the oldest request leaves the window', async () => {
-    const limiter = open();
-    await limiter.connected;
+    const limiter = await open();
     const before = await timeMs();
     await accepted('sliding', [60_001, ...Array(59).fill(30_000)]);
     const after = await timeMs();
@@ -250,8 +249,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   });
 
   test('decides as the naive model does, whatever has been accepted before', async () => {
-    const limiter = open();
-    await limiter.connected;
+    const limiter = await open();
     let run = 0;
     // Ages stay away from the edge of the window, because Redis's clock advances during the test.
     const age = fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 61_000, max: 90_000 }));
@@ -273,8 +271,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   });
 
   test('a slot is free 60,000 ms after the request that took it, by the clock of Redis', async () => {
-    const limiter = open();
-    await limiter.connected;
+    const limiter = await open();
     let [freed, refused] = [0, 0];
     for (let untilFreeMs = -5; untilFreeMs <= 50 || refused === 0; untilFreeMs++) {
       const key = `edge-${untilFreeMs}`;
@@ -294,8 +291,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   });
 
   test('a list expires with its window, so that idle keys cost nothing', async () => {
-    const limiter = open();
-    await limiter.connected;
+    const limiter = await open();
     const before = await timeMs();
     await limiter.consume('expiring');
     const ttl = await redis.pttl('waybill:limit:expiring');
@@ -307,8 +303,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   });
 
   test('a pause of the process is not blamed on Redis', async () => {
-    const limiter = open();
-    await limiter.connected;
+    const limiter = await open();
     const asked = limiter.consume('paused');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
     expect(await asked).toMatchObject({ allowed: true });
@@ -317,8 +312,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   });
 
   test('a clock set back never frees a slot', async () => {
-    const limiter = open();
-    await limiter.connected;
+    const limiter = await open();
     await accepted('set-back', Array(60).fill(-20_000));
     expect((await limiter.consume('set-back')).allowed).toBe(false);
     await limiter.close();
@@ -327,13 +321,11 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
 
 test('without Redis each process limits on its own and reports it', async () => {
   const troubles: (string | undefined)[] = [];
-  const limiter = createRedisLimiter({
+  const limiter = await createRedisLimiter({
     url: 'redis://127.0.0.1:1',
-    clock: systemClock,
     fallback: new MemoryLimiter(systemClock),
     onChange: (problem) => troubles.push(problem),
   });
-  await limiter.connected;
   for (let i = 0; i < LIMIT; i++) expect((await limiter.consume('key')).allowed).toBe(true);
   expect((await limiter.consume('key')).allowed).toBe(false);
   expect(limiter.problem()).toBe('Redis is unreachable');
@@ -352,13 +344,11 @@ test('a Redis that keeps its connections and never answers is not waited for', a
   }).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const limiter = createRedisLimiter({
+  const limiter = await createRedisLimiter({
     url: `redis://127.0.0.1:${port}`,
-    clock: systemClock,
     fallback: new MemoryLimiter(systemClock),
     onChange: () => {},
   });
-  await limiter.connected;
   expect(limiter.problem()).toBeUndefined();
   expect(await limiter.consume('key')).toMatchObject({ allowed: true, remaining: LIMIT - 1 });
   expect(limiter.problem()).toBe('Redis is unreachable');

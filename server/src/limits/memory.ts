@@ -22,12 +22,15 @@ interface Ring {
  */
 export class MemoryLimiter implements Limiter {
   readonly #clock: Clock;
+  readonly #limit: () => number;
   readonly #rings = new Map<string, Ring>();
   readonly #free: Ring[] = [];
   #sweep: Iterator<[string, Ring]> = this.#rings.entries();
 
-  constructor(clock: Clock) {
+  /** `limit` is asked for each request: that of one of several processes depends on how many there are. */
+  constructor(clock: Clock, limit = () => LIMIT) {
     this.#clock = clock;
+    this.#limit = limit;
   }
 
   /** Number of keys in memory. */
@@ -41,19 +44,28 @@ export class MemoryLimiter implements Limiter {
     const ring = this.#rings.get(keyId) ?? this.#add(keyId);
     expire(ring, now);
 
-    const allowed = ring.count < LIMIT;
-    if (allowed) {
-      ring.times[ring.offset + ((ring.head + ring.count) % LIMIT)] = now;
-      ring.count += 1;
-    }
-    const freeInMs = oldest(ring) + WINDOW_MS - now;
+    const limit = this.#limit();
+    const allowed = ring.count < limit;
+    if (allowed) push(ring, now);
+    // If the limit has become less, more than one of them has to leave the window.
+    const freeInMs = timeAt(ring, (ring.head + Math.max(0, ring.count - limit)) % LIMIT) + WINDOW_MS - now;
     // The wall clock is truncated to milliseconds: if the monotonic clock is finer, the actual time is up to 1 ms later.
     const truncatedMs = Number.isInteger(now) ? 0 : 1;
     return {
       allowed,
-      remaining: LIMIT - ring.count,
+      remaining: Math.max(0, limit - ring.count),
       resetAtSeconds: Math.ceil((this.#clock.now() + freeInMs + truncatedMs) / 1000),
     };
+  }
+
+  /** Counts a request that was allowed elsewhere. */
+  note(keyId: string): void {
+    const now = this.#clock.monotonic();
+    this.#evictIdle(now);
+    const ring = this.#rings.get(keyId) ?? this.#add(keyId);
+    expire(ring, now);
+    if (ring.count === LIMIT) dropOldest(ring);
+    push(ring, now);
   }
 
   /** All current windows, for the next process. */
@@ -132,8 +144,15 @@ function fill(ring: Ring, times: number[]): void {
 }
 
 function expire(ring: Ring, now: number): void {
-  while (ring.count > 0 && oldest(ring) + WINDOW_MS <= now) {
-    ring.head = (ring.head + 1) % LIMIT;
-    ring.count -= 1;
-  }
+  while (ring.count > 0 && oldest(ring) + WINDOW_MS <= now) dropOldest(ring);
+}
+
+function push(ring: Ring, now: number): void {
+  ring.times[ring.offset + ((ring.head + ring.count) % LIMIT)] = now;
+  ring.count += 1;
+}
+
+function dropOldest(ring: Ring): void {
+  ring.head = (ring.head + 1) % LIMIT;
+  ring.count -= 1;
 }

@@ -78,6 +78,8 @@ export interface StorageOptions {
    * announcements would not arrive.
    */
   mustHear?: boolean;
+  /** It serves requests, and others count it. Together with `mustHear`. */
+  isServing?: boolean;
   /** This process has locked the database, for serving or for maintenance. */
   holdsLock?: boolean;
   poolSize: number;

@@ -22,7 +22,7 @@ import {
   refuseReadOnlyTarget,
   requireAnnouncements,
 } from './postgres-pooler.ts';
-import { createPostgresPresence, lockPresence } from './postgres-presence.ts';
+import { createPostgresPresence, LOCK_SERVING, lockPresence } from './postgres-presence.ts';
 import { startAnalyzingNewTables } from './postgres-statistics.ts';
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
@@ -68,6 +68,7 @@ export interface PostgresOptions extends PostgresAddress {
   clock: Clock | undefined;
   /** The start fails if announcements of other processes would not arrive; and others see that this process is alive. */
   mustHear?: boolean;
+  isServing?: boolean;
 }
 
 /** Settings of every connection from its start. Those in the URL take precedence. */
@@ -186,7 +187,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const connection = createLastingConnection({
     url: directUrl,
     timeouts,
-    setUp: processId === null ? LISTEN : `${LISTEN}; ${lockPresence(processId)}`,
+    setUp: [
+      LISTEN,
+      ...(processId === null ? [] : [lockPresence(processId)]),
+      ...(options.isServing ? [LOCK_SERVING] : []),
+    ].join('; '),
     onConnectionLost: options.onConnectionLost,
   });
   if (options.mustHear) await connection.open();
@@ -216,7 +221,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     announce: (tx, channel, message) => runNamed(tx, NOTIFY, [CHANNELS[channel], message]),
     onSettled: (tx, listener) => void present(settledListeners.get(tx)).push(listener),
     onAnnounced: hearAnnouncements(connection),
-    presence: createPostgresPresence(connection, processId),
+    presence: createPostgresPresence(db, connection, processId),
     classify: classifyPostgres,
     explain: (error) => explainPostgres(where, error),
     ping: probe.check,

@@ -19,6 +19,8 @@ export interface Presence {
    * that is no such id.
    */
   isGone(id: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** How many processes serve requests on this database. One whose connection was just lost may count twice. */
+  countServing(): Promise<number>;
 }
 
 /** Tells ids of processes from whatever older versions have stored in the same column. */
@@ -32,8 +34,13 @@ export function presenceOfOnlyProcess(): Presence {
   return {
     id: own,
     isGone: (id) => sql<boolean>`(${id} like ${sql.lit(`${PROCESS_ID}%`)} and ${id} <> ${own})`,
+    countServing: async () => 1,
   };
 }
 
 /** For a command beside a server that may be running. */
-export const UNKNOWN_PRESENCE: Presence = { id: null, isGone: () => sql<boolean>`(1 = 0)` };
+export const UNKNOWN_PRESENCE: Presence = {
+  id: null,
+  isGone: () => sql<boolean>`(1 = 0)`,
+  countServing: async () => 1,
+};

@@ -1,0 +1,139 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { end, findProgram, freePort, untilListening } from './scratch-servers.ts';
+
+/** A server of Redis, a node of a cluster or a Sentinel, made for one test file. */
+export interface RedisNode {
+  readonly port: number;
+  /** As after a power cut. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  resume(): Promise<void>;
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  stop(): Promise<void>;
+}
+
+export const canRunSentinels = (): boolean =>
+  ['redis-server', 'redis-cli', 'openssl'].every((name) => findProgram(name) !== undefined);
+
+/** Lines of a redis.conf; those of a Sentinel, if it is one, which it rewrites. */
+export async function startRedisNode(
+  config: (port: number, folder: string) => string[],
+  { isSentinel = false } = {},
+): Promise<RedisNode> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-test-redis-'));
+  const port = await freePort();
+  const file = join(folder, 'redis.conf');
+  const lines = [
+    `dir ${folder}`,
+    'bind 127.0.0.1',
+    ...(isSentinel ? [] : ['save ""']),
+    ...config(port, folder),
+  ];
+  writeFileSync(file, lines.join('\n'));
+  let child: ChildProcess;
+  async function resume(): Promise<void> {
+    const args = [file, ...(isSentinel ? ['--sentinel'] : [])];
+    child = spawn(findProgram('redis-server') as string, args, { stdio: 'ignore' });
+    await untilListening(port, 'Redis did not start', child);
+  }
+  await resume();
+  return {
+    port,
+    kill: () => end(child, 'SIGKILL'),
+    resume,
+    signal: (signal) => void child.kill(signal),
+    async stop() {
+      await end(child, 'SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const MASTER_NAME = 'mymaster';
+
+interface SentinelOptions {
+  masterPort: number;
+  quorum?: number;
+  /** Further lines. */
+  config?: string[];
+  isTls?: boolean;
+}
+
+/** One that notices within half a second that its master is gone. */
+export const startSentinel = ({ masterPort, quorum = 1, config = [], isTls = false }: SentinelOptions) =>
+  startRedisNode(
+    (port) => [
+      ...(isTls ? ['port 0', `tls-port ${port}`] : [`port ${port}`]),
+      `sentinel monitor ${MASTER_NAME} 127.0.0.1 ${masterPort} ${quorum}`,
+      `sentinel down-after-milliseconds ${MASTER_NAME} 500`,
+      `sentinel failover-timeout ${MASTER_NAME} 2000`,
+      ...config,
+    ],
+    { isSentinel: true },
+  );
+
+/** Nodes without replicas, each with its share of the slots. */
+export async function startRedisCluster(size: number, config: string[] = []): Promise<RedisNode[]> {
+  const nodes: RedisNode[] = [];
+  for (let n = 0; n < size; n++) {
+    const busPort = await freePort();
+    nodes.push(
+      await startRedisNode((port) => [
+        ...[`port ${port}`, `cluster-port ${busPort}`],
+        ...['cluster-enabled yes', 'cluster-node-timeout 1000', ...config],
+      ]),
+    );
+  }
+  const places = nodes.map(({ port }) => `127.0.0.1:${port}`);
+  execFileSync(findProgram('redis-cli') as string, ['--cluster', 'create', ...places, '--cluster-yes'], {
+    stdio: 'pipe',
+  });
+  return nodes;
+}
+
+/** PEM files of a private CA, and of a certificate for this machine that it has signed. */
+export interface PrivateCa {
+  folder: string;
+  ca: string;
+  cert: string;
+  key: string;
+  /** For redis.conf: TLS, for clients that have a certificate as well. */
+  config: string[];
+}
+
+export function createPrivateCa(): PrivateCa {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-test-ca-'));
+  const file = (name: string) => join(folder, name);
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe', cwd: folder });
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  openssl(
+    'req',
+    '-x509',
+    ...newKey,
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Test CA',
+  );
+  openssl('req', ...newKey, '-keyout', 'key.pem', '-out', 'request.pem', '-subj', '/CN=redis');
+  writeFileSync(file('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost');
+  openssl(
+    ...['x509', '-req', '-in', 'request.pem', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial'],
+    ...['-days', '2', '-extfile', 'names', '-out', 'cert.pem'],
+  );
+  const [ca, cert, key] = [file('ca.pem'), file('cert.pem'), file('key.pem')];
+  return {
+    ...{ folder, ca, cert, key },
+    config: [
+      ...[`tls-cert-file ${cert}`, `tls-key-file ${key}`, `tls-ca-cert-file ${ca}`],
+      ...['tls-auth-clients yes', 'tls-replication yes'],
+    ],
+  };
+}
