@@ -8,6 +8,7 @@ const SERVICES = [
   { service: 'swoop', name: 'Swoop', cents: 1900, days: 1 },
 ];
 const MAX_GRAMS = 30_000;
+const PAGE_SIZE = 50;
 
 export async function startKiteServer({ apiKey = 'kite_test_4f1c9a', port = 0, onHang = () => {} } = {}) {
   const shipments = new Map();
@@ -18,6 +19,7 @@ export async function startKiteServer({ apiKey = 'kite_test_4f1c9a', port = 0, o
   function answer(method, path, body) {
     if (path === '/account') return [200, { services: SERVICES }];
     if (path === '/quotes') return quote(body);
+    if (path.startsWith('/shipments?')) return list(new URLSearchParams(path.slice('/shipments?'.length)));
     if (path === '/shipments') return sell(body);
     const [, kind, name, action] = path.split('/');
     const known = [...shipments.values()].find(
@@ -39,7 +41,7 @@ export async function startKiteServer({ apiKey = 'kite_test_4f1c9a', port = 0, o
     return [200, { quotes }];
   }
 
-  function sell({ reference, service, cents, grams, signature }) {
+  function sell({ reference, note, service, cents, grams, signature }) {
     const known = shipments.get(reference);
     if (known !== undefined) return [200, known];
     const sold = SERVICES.find((one) => one.service === service);
@@ -47,9 +49,22 @@ export async function startKiteServer({ apiKey = 'kite_test_4f1c9a', port = 0, o
     if (priceOf(sold, grams, signature) !== cents) return [422, { error: 'The price has changed' }];
     const codes = grams.map(() => `KITE${String(++lastCode).padStart(8, '0')}`);
     const events = [{ status: 'booked', at: new Date().toISOString(), text: 'Label created' }];
-    const shipment = { id: `k${lastCode}`, reference, cents, codes, events, isCancelled: false };
+    const shipment = { id: `k${lastCode}`, reference, note, cents, codes, events, isCancelled: false };
     shipments.set(reference, shipment);
     return [201, shipment];
+  }
+
+  /** The newest first. */
+  function list(query) {
+    const sold = [...shipments.values()].reverse().filter(({ events: [{ at }] }) => {
+      const time = Date.parse(at);
+      return time >= Number(query.get('since')) && time <= Number(query.get('until'));
+    });
+    const from = (Number(query.get('page')) - 1) * PAGE_SIZE;
+    return [
+      200,
+      { shipments: sold.slice(from, from + PAGE_SIZE), pages: Math.ceil(sold.length / PAGE_SIZE) },
+    ];
   }
 
   const server = createServer(async (request, response) => {

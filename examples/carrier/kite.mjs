@@ -35,10 +35,10 @@ export const carrier = {
     labelFormats: ['pdf'],
   },
   modeOf: ({ apiKey }) => (apiKey.startsWith('kite_test_') ? 'test' : 'production'),
-  create: (settings, { http }) => createKite(settings, http),
+  create: (settings, { http, mark }) => createKite(settings, http, mark),
 };
 
-function createKite({ apiKey, webhookSecret, baseUrl = 'https://api.kite-couriers.example' }, http) {
+function createKite({ apiKey, webhookSecret, baseUrl = 'https://api.kite-couriers.example' }, http, mark) {
   const call = (method, path, json) =>
     http.send({ method, url: baseUrl + path, headers: { authorization: `Bearer ${apiKey}` }, json });
 
@@ -72,7 +72,7 @@ function createKite({ apiKey, webhookSecret, baseUrl = 'https://api.kite-courier
     async buy(purchase) {
       try {
         const { reference, quote } = purchase;
-        const body = { ...order(purchase), reference, service: quote.service, cents: quote.rate };
+        const body = { ...order(purchase), reference, note: mark, service: quote.service, cents: quote.rate };
         const answer = await call('POST', '/shipments', body);
         if (answer.status < 300) return { outcome: 'bought', label: toLabel(answer.json()) };
         return { outcome: answer.status < 500 ? 'refused' : 'unknown', reason: reasonOf(answer) };
@@ -98,6 +98,23 @@ function createKite({ apiKey, webhookSecret, baseUrl = 'https://api.kite-courier
         const answer = await call('POST', `/shipments/${carrierShipmentId}/cancel`);
         if (answer.status === 200) return { outcome: 'voided', refundStatus: answer.json().refund };
         return { outcome: answer.status < 500 ? 'refused' : 'unknown', reason: reasonOf(answer) };
+      } catch {
+        return { outcome: 'unknown', reason: 'Kite Couriers gave no answer' };
+      }
+    },
+
+    // For `waybill doctor --carriers`: all pages, and whoever bought. By the mark Waybill knows its own labels, and this installation's.
+    async listPurchases({ since, until }) {
+      try {
+        const purchases = [];
+        for (let page = 1, pages = 1; page <= pages; page++) {
+          const answer = await call('GET', `/shipments?since=${since}&until=${until}&page=${page}`);
+          if (answer.status !== 200) return { outcome: 'unknown', reason: reasonOf(answer) };
+          const body = answer.json();
+          purchases.push(...body.shipments.map(toPurchase));
+          pages = body.pages;
+        }
+        return { outcome: 'listed', purchases, isComplete: true };
       } catch {
         return { outcome: 'unknown', reason: 'Kite Couriers gave no answer' };
       }
@@ -162,6 +179,18 @@ const toLabel = ({ id, cents, codes }) => ({
   rate: cents,
   currency: 'USD',
   carrierShipmentId: id,
+});
+
+const toPurchase = ({ id, reference, note, cents, codes, events, isCancelled }) => ({
+  carrierShipmentId: id,
+  reference: [note, reference].filter(Boolean).join(' '),
+  trackingCodes: codes,
+  purchasedAt: Date.parse(events[0].at),
+  cost: cents,
+  currency: 'USD',
+  isVoided: isCancelled,
+  refundStatus: isCancelled ? 'refunded' : null,
+  voidRequest: `POST https://api.kite-couriers.example/shipments/${id}/cancel`,
 });
 
 const toTracked = ({ events }) => ({

@@ -41,5 +41,6 @@ export type {
   DifferenceKind,
   DifferingLabel,
 } from './carrier-labels/carrier-report.ts';
+export { examineCarriers } from './carrier-labels/examine-carriers.ts';
 export { openAndExamineCarriers } from './carrier-labels/open-and-examine.ts';
 export { readStatus, type Status } from './status.ts';

@@ -39,6 +39,7 @@ describe.skipIf(file === undefined)('ShipEngine’s OpenAPI description', () => 
     });
     const named = { carrierShipmentId: 'se-7001', trackingCode: '9405511899223197428490' };
     const place = { street1: '', city: '', postalCode: '78756', country: 'US' };
+    await carrier.listPurchases({ since: request.now - 86_400_000, until: request.now });
     await carrier.quote(request);
     await carrier.quote({
       ...request,

@@ -31,14 +31,8 @@ const KEYS_AT_ONCE = 200;
 /** Finds the shipments of what a carrier has sold through one carrier account. */
 export async function readKnownShipments({ db }: Storage, owner: Owner, since: number) {
   const { accountId, carrierAccountId } = owner;
+  const byCarrierId = new Map<string, KnownShipment>();
   const byName = new Map<string, KnownShipment>();
-
-  const learn = (name: string | null | undefined, shipment: KnownShipment): void => {
-    if (name == null || name.length < MIN_NAME) return;
-    const before = byName.get(name);
-    // A rate whose purchase failed can be bought again: the purchase that succeeded counts.
-    if (before === undefined || before.status === 'failed') byName.set(name, shipment);
-  };
 
   let after = { createdAt: since - MARGIN_MS, id: '' };
   for (;;) {
@@ -48,6 +42,8 @@ export async function readKnownShipments({ db }: Storage, owner: Owner, since: n
       .where('account_id', '=', accountId)
       .where('carrier_account_id', '=', carrierAccountId)
       .where('is_manual', '=', 0)
+      // What follows implies it, and no database sees that: the index is read from here.
+      .where('created_at', '>=', after.createdAt)
       .where(({ eb, or, and }) =>
         or([
           eb('created_at', '>', after.createdAt),
@@ -59,8 +55,12 @@ export async function readKnownShipments({ db }: Storage, owner: Owner, since: n
       .limit(ROWS_AT_ONCE)
       .execute();
     for (const { purchase, ...row } of rows) {
-      learn(row.carrier_shipment_id, row);
-      for (const name of namesOf(fromJson(purchase))) learn(name, row);
+      if (row.carrier_shipment_id !== null) byCarrierId.set(row.carrier_shipment_id, row);
+      for (const name of namesOf(fromJson(purchase))) {
+        // A rate whose purchase failed can be bought again: the purchase that succeeded counts.
+        const before = byName.get(name);
+        if (before === undefined || before.status === 'failed') byName.set(name, row);
+      }
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) break;
@@ -93,9 +93,12 @@ export async function readKnownShipments({ db }: Storage, owner: Owner, since: n
   }
 
   return {
-    find(purchase: ListedPurchase): KnownShipment | undefined {
-      const names = [purchase.carrierShipmentId, ...tokensOf(purchase.reference)];
-      return names.map((name) => byName.get(name)).find((shipment) => shipment !== undefined);
+    find({ carrierShipmentId, reference }: ListedPurchase): KnownShipment | undefined {
+      const names = [carrierShipmentId, ...(reference ?? '').split(/\s+/)];
+      return (
+        byCarrierId.get(carrierShipmentId) ??
+        names.map((name) => byName.get(name)).find((shipment) => shipment !== undefined)
+      );
     },
     adopted,
   };
@@ -111,10 +114,8 @@ const MIN_NAME = 12;
 function namesOf({ reference, quote }: Purchase): string[] {
   const rateId = quote.carrierRateId ?? '';
   const [head = ''] = rateId.split('/');
-  return [reference, rateId, decoded(head)];
+  return [reference, rateId, decoded(head)].filter((name) => name.length >= MIN_NAME);
 }
-
-const tokensOf = (reference: string | null): string[] => (reference ?? '').split(/\s+/);
 
 function decoded(text: string): string {
   try {

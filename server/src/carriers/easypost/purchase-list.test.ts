@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { bodyOf, exchangesIn, recordings } from '../../../../tests/support/easypost-recordings.ts';
+import { type Script, scriptedVendor } from '../../../../tests/support/scripted-vendor.ts';
+import { createEasyPostCarrier } from './easypost-carrier.ts';
+
+const MARK = 'wb-0123456789';
+const SINCE = Date.parse('2026-11-18T00:00:00Z');
+const UNTIL = Date.parse('2026-11-19T00:00:00Z');
+
+/** The facts of a recorded shipment, as EasyPost lists it. */
+const sold = (id: string, over: object = {}) => ({
+  id,
+  object: 'Shipment',
+  created_at: '2026-11-18T09:00:00Z',
+  mode: 'production',
+  reference: `PO 4711 ${MARK}`,
+  order_id: null,
+  tracking_code: `94${id}`,
+  refund_status: null,
+  postage_label: { id: `pl_${id}`, created_at: '2026-11-18T10:00:00Z' },
+  selected_rate: { id: `rate_${id}`, carrier: 'USPS', service: 'Priority', rate: '5.93', currency: 'USD' },
+  fees: [{ type: 'PostageFee', amount: '5.90000', charged: true, refunded: false }],
+  ...over,
+});
+
+function stage(script: Script) {
+  const http = scriptedVendor(script);
+  const context = { http, log: { warn() {} }, mode: null, mark: MARK };
+  const carrier = createEasyPostCarrier({ apiKey: 'EZAKsecret' }, context);
+  return { http, list: () => carrier.listPurchases?.({ since: SINCE, until: UNTIL }), carrier };
+}
+
+const page = (shipments: object[], has_more = false) => [200, { shipments, has_more }] as const;
+
+test('all pages are read, back to rates that were quoted a day before and bought in the time asked for', async () => {
+  const pages = [page([sold('c'), sold('b')], true), page([sold('a')], true), page([])];
+  const { http, list } = stage({ 'GET /v2/shipments': () => pages.shift() ?? [500, {}] });
+  const answer = await list();
+  expect(answer).toMatchObject({ outcome: 'listed', isComplete: true });
+  const ids = answer?.outcome === 'listed' ? answer.purchases.map((one) => one.carrierShipmentId) : [];
+  expect(ids).toEqual(['c', 'b', 'a']);
+  expect(http.requests.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual(
+    [undefined, 'b', 'a'].map((before_id) => ({
+      page_size: '100',
+      purchased: 'true',
+      include_children: 'true',
+      start_datetime: '2026-11-16T23:00:00.000Z',
+      end_datetime: '2026-11-19T00:00:00.000Z',
+      ...(before_id && { before_id }),
+    })),
+  );
+});
+
+test('a purchase has what was charged, and how to void it', async () => {
+  const { list } = stage({ 'GET /v2/shipments': page([sold('shp_1')]) });
+  expect(await list()).toEqual({
+    outcome: 'listed',
+    isComplete: true,
+    purchases: [
+      {
+        carrierShipmentId: 'shp_1',
+        reference: `PO 4711 ${MARK}`,
+        trackingCodes: ['94shp_1'],
+        purchasedAt: Date.parse('2026-11-18T10:00:00Z'),
+        cost: 590,
+        currency: 'USD',
+        carrier: 'USPS',
+        service: 'Priority',
+        isVoided: false,
+        refundStatus: null,
+        isTest: false,
+        voidRequest: 'POST https://api.easypost.com/v2/shipments/shp_1/refund',
+      },
+    ],
+  });
+});
+
+test('the shipments of an order are one purchase, which is voided if all of them are', async () => {
+  const part = (id: string, refund_status: string | null) => sold(id, { order_id: 'order_1', refund_status });
+  const { http, list } = stage({ 'GET /v2/shipments': page([part('2', 'submitted'), part('1', null)]) });
+  expect(await list()).toMatchObject({
+    purchases: [{ carrierShipmentId: 'order_1', trackingCodes: ['941', '942'], cost: 1180, isVoided: false }],
+  });
+  http.answer({ 'GET /v2/shipments': page([part('2', 'submitted'), part('1', 'refunded')]) });
+  expect(await list()).toMatchObject({ purchases: [{ isVoided: true, refundStatus: 'submitted' }] });
+});
+
+test('what was quoted only, or bought before, is left out; a refund that was rejected leaves a label that can be used', async () => {
+  const unsold = { postage_label: null, selected_rate: null, tracking_code: null };
+  const before = { postage_label: { id: 'pl', created_at: '2026-11-17T23:59:00Z' } };
+  const shipments = [sold('1', unsold), sold('2', before), sold('3', { refund_status: 'rejected' })];
+  const { list } = stage({ 'GET /v2/shipments': page(shipments) });
+  expect(await list()).toMatchObject({
+    purchases: [{ carrierShipmentId: '3', isVoided: false, refundStatus: 'rejected' }],
+  });
+});
+
+test('too many requests are waited for; a wrong key and what cannot be read are no answer', async () => {
+  const answers = [[429, {}, { 'retry-after': '0' }] as const, page([sold('1')])];
+  const { http, list } = stage({ 'GET /v2/shipments': () => answers.shift() ?? [500, {}] });
+  expect(await list()).toMatchObject({ outcome: 'listed', purchases: [{}] });
+  http.answer({ 'GET /v2/shipments': [401, { error: { message: 'No such key' } }] });
+  expect(await list()).toEqual({
+    outcome: 'unknown',
+    reason: 'EasyPost did not accept the API key: No such key',
+  });
+  http.answer({ 'GET /v2/shipments': [200, { shipments: 'none' }] });
+  expect(await list()).toMatchObject({ outcome: 'unknown' });
+});
+
+describe.skipIf(recordings.length === 0)('on EasyPost’s recordings', () => {
+  test('two pages are read as they were recorded', async () => {
+    const exchanges = exchangesIn('list', 'easypost/Shipment/retrieves-next-page-of-shipments.har');
+    const [first, second] = exchanges.map(bodyOf);
+    const answers = [first, { ...second, has_more: false }];
+    const http = scriptedVendor({ 'GET /v2/shipments': () => [200, answers.shift()] });
+    const carrier = createEasyPostCarrier({ apiKey: 'EZTKkey' }, { http, log: { warn() {} }, mode: 'test' });
+    const span = { since: Date.parse('2024-07-30T16:00:00Z'), until: Date.parse('2024-07-30T17:00:00Z') };
+    const answer = await carrier.listPurchases?.(span);
+    if (answer?.outcome !== 'listed') throw new Error('nothing was listed');
+    // Ten shipments, two of which are of one order.
+    expect(answer.purchases).toHaveLength(9);
+    expect(answer.purchases[0]).toMatchObject({
+      carrierShipmentId: 'shp_d26fd3969ad04f77a2fc37a59142d4fb',
+      trackingCodes: ['9400100110368068953143'],
+      purchasedAt: Date.parse('2024-07-30T16:12:00Z'),
+      cost: 593,
+      isTest: true,
+    });
+    expect(answer.purchases.filter(({ isVoided }) => isVoided)).toHaveLength(1);
+    expect(answer.purchases.find(({ carrierShipmentId: id }) => id.startsWith('order_'))).toMatchObject({
+      carrierShipmentId: 'order_e501203cbc524e45bc21275ad2b890cb',
+      trackingCodes: [expect.stringMatching(/^94/), expect.stringMatching(/^94/)],
+    });
+    expect(http.requests[1]?.url.searchParams.get('before_id')).toBe('shp_3e46729ec9c044939d326baf213ab3d5');
+  });
+});
+
+test('a quote stores the mark of the account after the merchant’s own reference, with each parcel of an order too', async () => {
+  const { http, carrier } = stage({});
+  const place = {
+    name: 'Jack',
+    street1: '388 Townsend St',
+    city: 'San Francisco',
+    state: 'CA',
+    country: 'US',
+  };
+  const parcel = { weight: { value: 1, unit: 'lb' as const } };
+  const address = { ...place, postalCode: '94107' };
+  const request = { shipFrom: address, shipTo: address, now: SINCE };
+  await carrier.quote({ ...request, parcels: [parcel], labelReference: 'PO 4711' });
+  await carrier.quote({ ...request, parcels: [parcel, parcel] });
+  expect(http.requests.map(({ json }) => json)).toMatchObject([
+    { shipment: { reference: `PO 4711 ${MARK}` } },
+    { order: { reference: MARK, shipments: [{ reference: MARK }, { reference: MARK }] } },
+  ]);
+});
