@@ -59,7 +59,17 @@ const FEATURES = [
   'request-log',
 ];
 /** The rest of the server, which may import everything below it. */
-const TOP_MODULES = ['backup', 'app', 'compose', 'doctor', 'main.ts', 'processes', 'cli', 'cli.ts'];
+const TOP_MODULES = [
+  'backup',
+  'account-file',
+  'app',
+  'compose',
+  'doctor',
+  'main.ts',
+  'processes',
+  'cli',
+  'cli.ts',
+];
 const MODULE_ORDER = [...Object.keys(SERVER_MODULES), ...TOP_MODULES];
 
 /** The folders of `dashboard/src` from the bottom up, each with those it may import. The files beside them may import all. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
+import { accountFileCommands } from './cli/account-file-commands.ts';
 import { backupCommands } from './cli/backup-commands.ts';
 import { carrierCheckCommand } from './cli/carrier-check-command.ts';
 import { completionCommand } from './cli/completion-command.ts';
@@ -44,6 +45,7 @@ export function createProgram(): Command {
     .helpCommand(false);
   serveCommands(program);
   accountCommands(program);
+  accountFileCommands(program);
   customerCommands(program);
   backupCommands(program);
   statusCommand(program);

@@ -7,7 +7,7 @@ import { AppError, conflict, invalid, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { ACCESSES, type Access, PERMISSIONS, type Permission, type Role } from '../schema/callers.ts';
-import { type ApiKeyRow, type Db, lockAccount, ownedRow, type Storage } from '../storage/index.ts';
+import { type ApiKeyRow, type Db, isAwake, lockAccount, ownedRow, type Storage } from '../storage/index.ts';
 import { roleIn } from './accounts.ts';
 import { createKeyCache, type FoundKey, type KeyHolder } from './key-cache.ts';
 
@@ -178,11 +178,12 @@ async function roleOfCreator(tx: Db, { accountId, createdBy }: NewApiKey): Promi
 }
 
 /** One text instead of seven columns, because SQLite's driver costs by value. The name is last: it may contain anything. */
-const HOLDER = sql<string>`expires_at || '|' || id || '|' || account_id || '|' || access || '|' || permissions || '|' || role || '|' || name`;
+const HOLDER = sql<string>`expires_at || '|' || id || '|' || account_id || '|' || access || '|' || permissions || '|' || role || '|' ||
+  case when ${isAwake('api_keys.account_id')} then '' else 'paused' end || '|' || name`;
 
 function foundKeyOf([row]: { holder: string }[]): FoundKey | undefined {
   if (row === undefined) return undefined;
-  const [expiresAt, keyId = '', accountId = '', access = '', permissions = '', role, ...name] =
+  const [expiresAt, keyId = '', accountId = '', access = '', permissions = '', role, paused, ...name] =
     row.holder.split('|');
   const holder = {
     keyId,
@@ -190,6 +191,7 @@ function foundKeyOf([row]: { holder: string }[]): FoundKey | undefined {
     access: fromCommaList(access as CommaList<Access>),
     permissions: fromCommaList(permissions as CommaList<Permission>),
     role: role as Role,
+    isPaused: paused === 'paused',
     name: name.join('|'),
   };
   return { holder, expiresAt: Number(expiresAt) };

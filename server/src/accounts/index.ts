@@ -32,11 +32,13 @@ export {
 export { passwordResetRoutes } from './password-reset-routes.ts';
 export { createPasswordResetService, type PasswordResetService } from './password-resets.ts';
 export { createPasswords, generatePassword, type Passwords } from './passwords.ts';
+export { type AccountPauses, createAccountPauses, ImportTakenOver, type UnderWay } from './pauses.ts';
 export { purgeAccounts } from './purge.ts';
 export { sessionRoutes, type TimezoneOf } from './session-routes.ts';
 export { createSessionService, MAX_AGE_MS, type SessionService } from './sessions.ts';
 export { setupRoutes } from './setup-routes.ts';
 export {
+  contextOf as twoFactorContext,
   createTwoFactorService,
   resealTwoFactorSecrets,
   type TwoFactorService,

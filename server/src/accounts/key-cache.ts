@@ -13,6 +13,8 @@ export interface KeyHolder {
   permissions: readonly Permission[];
   /** The role of whoever created the key, which may do no more. */
   role: Role;
+  /** Whether the account is paused: then it can be read and not changed. */
+  isPaused: boolean;
 }
 
 /** A valid key, and until when. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, notFound, notYours } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { UnitSystem } from '../lib/measures.ts';
 import type { Membership, Role, Visitor } from '../schema/callers.ts';
-import type { Db, SessionRow, Storage } from '../storage/index.ts';
+import { type Db, isAwake, isPaused, type SessionRow, type Storage } from '../storage/index.ts';
 import { activeUser, toUser } from './users.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -58,6 +59,11 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
         'accounts.unit_system',
         'account_members.role as account_role',
       ])
+      .select(
+        sql<number>`case when sessions.account_id is null or ${isAwake('sessions.account_id')} then 0 else 1 end`.as(
+          'is_paused',
+        ),
+      )
       .where('sessions.token_hash', '=', p.hash),
   );
 
@@ -94,7 +100,7 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
         ip: from.ip,
         user_agent: stripNul(from.userAgent).slice(0, MAX_USER_AGENT),
       };
-      const { user, account } = await storage.write(async (tx) => {
+      const { user, account, paused } = await storage.write(async (tx) => {
         const found = await activeUser(storage, tx, userId);
         const account = await lastUsedAccount(tx, userId);
         await tx
@@ -115,9 +121,16 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
               .limit(MAX_PER_USER),
           )
           .execute();
-        return { user: toUser(found), account };
+        const paused = account !== null && (await isPaused(tx, account.id));
+        return { user: toUser(found), account, paused };
       });
-      const visitor: Visitor = { sessionId: row.id, ...momentsOf(now, row.expires_at), user, account };
+      const visitor: Visitor = {
+        sessionId: row.id,
+        ...momentsOf(now, row.expires_at),
+        user,
+        account,
+        isPaused: paused,
+      };
       return { token, visitor };
     },
 
@@ -133,6 +146,7 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
         ...momentsOf(row.started_at, expiresAt),
         user: toUser(row),
         account: accountOf(row),
+        isPaused: row.is_paused === 1,
       };
     },
 
@@ -198,7 +212,7 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
 
 type FoundRow = Pick<SessionRow, 'last_seen_at' | 'expires_at'> &
   Parameters<typeof toUser>[0] &
-  FoundAccount & { session_id: string; started_at: number; deactivated_at: number | null };
+  FoundAccount & { session_id: string; started_at: number; deactivated_at: number | null; is_paused: number };
 
 interface FoundAccount {
   account_id: string | null;

@@ -176,7 +176,7 @@ const digitsOf = (code: string): string => code.replace(/\s/g, '');
 
 const alreadyOn = () => conflict('Two-factor login is already on: turn it off to set it up again');
 
-const contextOf = (userId: string): string => `two-factor ${userId}`;
+export const contextOf = (userId: string): string => `two-factor ${userId}`;
 
 /** Encrypts the secrets of all authenticator apps with another key. */
 export async function resealTwoFactorSecrets(tx: Db, reseal: Reseal): Promise<void> {

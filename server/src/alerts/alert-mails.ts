@@ -1,6 +1,6 @@
 import type { MailOutbox } from '../mail/index.ts';
 import { type AlertKind, mayBeTold } from '../schema/alerts.ts';
-import { type AlertRow, type Db, readNow, type Storage } from '../storage/index.ts';
+import { type AlertRow, type Db, isAwake, readNow, type Storage } from '../storage/index.ts';
 import { MAX_WAITING } from './alert-writer.ts';
 
 /** The members of an account get one mail of each kind in this time, whatever happens. */
@@ -30,6 +30,7 @@ export async function mailDueAlerts({ storage, mails, stopping }: Options): Prom
     .selectFrom('alerts')
     .select(['account_id', 'kind'])
     .where('due_at', '<=', storage.now())
+    .where(isAwake())
     .orderBy('due_at')
     .orderBy('id')
     .limit(ALERTS_AT_ONCE)

@@ -4,6 +4,7 @@ import { asError, codeOf, messageOf, OperatorError } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
 import { type Cell, type DatabaseDump, type DumpedTable, requireSchema } from '../storage/index.ts';
 import { checkSeal } from './backup-seal.ts';
+import type { TableDigest } from './digest.ts';
 
 /**
  * A backup is a gzip file with a JSON document on each line: a header, then for each table a line with its columns and lines
@@ -23,16 +24,29 @@ export interface BackupHeader {
   instanceKey: string | null;
 }
 
+/** What begins each kind of file that is written like a backup. */
+export interface FileHeader {
+  format: string;
+  version: 1;
+  schemaVersion: number;
+}
+
+interface FileEnd {
+  rows: number;
+  /** By table, where whoever reads it compares them. */
+  digests?: Record<string, TableDigest>;
+}
+
 type Line =
-  | BackupHeader
+  | FileHeader
   | { table: string; columns: readonly string[] }
   | { rows: StoredCell[][] }
-  | { end: { rows: number } };
+  | { end: FileEnd };
 
 /** Bytes are a list with their base64. */
 type StoredCell = string | number | null | [string];
 
-interface BackupBatch {
+export interface BackupBatch {
   table: DumpedTable;
   rows: Cell[][];
 }
@@ -41,11 +55,11 @@ const store = (cell: Cell): StoredCell =>
   cell instanceof Uint8Array ? [Buffer.from(cell).toString('base64')] : cell;
 const restore = (cell: StoredCell): Cell => (Array.isArray(cell) ? Buffer.from(cell[0], 'base64') : cell);
 
-/** The text of a backup. `onEnd` learns how many rows it has. */
-export async function* encodeBackup(
-  header: BackupHeader,
+/** The text of a backup. `onEnd` learns how many rows it has, and may add to its end. */
+export async function* encodeBackup<H extends FileHeader = BackupHeader>(
+  header: H,
   dump: Pick<DatabaseDump, 'tables' | 'read'>,
-  onEnd: (rows: number) => void,
+  onEnd: (rows: number) => Omit<FileEnd, 'rows'> | undefined,
 ): AsyncIterable<string> {
   let count = 0;
   const line = (content: Line) => `${JSON.stringify(content)}\n`;
@@ -57,33 +71,34 @@ export async function* encodeBackup(
       yield line({ rows: rows.map((row) => row.map(store)) });
     }
   }
-  yield line({ end: { rows: count } });
-  onEnd(count);
+  yield line({ end: { rows: count, ...onEnd(count) } });
 }
 
-interface OpenBackup {
-  header: BackupHeader;
+interface OpenPart<H> {
+  header: H;
   batches: AsyncIterable<BackupBatch>;
+  /** How it ends, once all batches are read. */
+  end(): FileEnd | undefined;
   close(): void;
 }
 
+/** A kind of file, and as messages call one. */
+interface FileKind<H extends FileHeader> {
+  format: H['format'];
+  name: string;
+}
+
+const BACKUP: FileKind<BackupHeader> = { format: 'waybill-backup', name: 'a backup of Waybill' };
+
+type OpenBackup = Pick<OpenPart<BackupHeader>, 'header' | 'batches' | 'close'>;
+
 /** With `check`, which reads all of it: whoever restores a damaged backup should learn so before anything is replaced. */
 export async function openBackup(path: string): Promise<OpenBackup & { check(): Promise<void> }> {
-  const bytes = await checkSeal(path).catch((error: unknown) => {
-    throw explain(error, path);
-  });
-  const backup = await openPart(path, bytes);
-  try {
-    requireSchema(path, backup.header.schemaVersion);
-    if (bytes === undefined) throw damaged(path, 'its end is missing');
-  } catch (error) {
-    backup.close();
-    throw error;
-  }
+  const { bytes, ...backup } = await openSealed(path, BACKUP);
   return {
     ...backup,
     async check() {
-      const { batches, close } = await openPart(path, bytes);
+      const { batches, close } = await openPart(path, bytes, BACKUP);
       try {
         for await (const _ of batches);
       } finally {
@@ -93,8 +108,59 @@ export async function openBackup(path: string): Promise<OpenBackup & { check(): 
   };
 }
 
+interface SealedFile<H> {
+  header: H;
+  /** All rows, from the beginning. Rejects at the end of them if any of the file is damaged or missing. */
+  read(onEnd?: (end: FileEnd) => void): AsyncIterable<BackupBatch>;
+}
+
+/** A file of another kind, which can be read as often as needed. */
+export async function openSealedFile<H extends FileHeader>(
+  path: string,
+  kind: FileKind<H>,
+): Promise<SealedFile<H>> {
+  const { header, bytes, close } = await openSealed(path, kind);
+  close();
+  return {
+    header,
+    async *read(onEnd) {
+      const part = await openPart(path, bytes, kind);
+      try {
+        yield* part.batches;
+        const end = part.end();
+        if (end !== undefined) onEnd?.(end);
+      } finally {
+        part.close();
+      }
+    },
+  };
+}
+
+/** Its seal is as it should be. */
+async function openSealed<H extends FileHeader>(
+  path: string,
+  kind: FileKind<H>,
+): Promise<OpenPart<H> & { bytes: number }> {
+  const bytes = await checkSeal(path).catch((error: unknown) => {
+    throw explain(error, path, kind.name);
+  });
+  const part = await openPart(path, bytes, kind);
+  try {
+    requireSchema(path, part.header.schemaVersion);
+    if (bytes === undefined) throw damaged(path, 'its end is missing');
+    return { ...part, bytes };
+  } catch (error) {
+    part.close();
+    throw error;
+  }
+}
+
 /** First its header, then its rows. Rejects at the end of `batches` if any of it is damaged or missing. */
-async function openPart(path: string, bytes: number | undefined): Promise<OpenBackup> {
+async function openPart<H extends FileHeader>(
+  path: string,
+  bytes: number | undefined,
+  { format, name }: FileKind<H>,
+): Promise<OpenPart<H>> {
   const source = createReadStream(path, bytes === undefined ? {} : { end: bytes - 1 });
   const unpacked = createGunzip();
   source.on('error', (error) => unpacked.destroy(error));
@@ -107,18 +173,27 @@ async function openPart(path: string, bytes: number | undefined): Promise<OpenBa
   try {
     const first = await lines.next();
     const header = first.done ? undefined : parse(first.value);
-    if (header === undefined || !('format' in header) || header.format !== 'waybill-backup')
-      throw notABackup(path);
+    if (header === undefined || !('format' in header) || header.format !== format) throw notA(name, path);
     if (header.version !== 1)
       throw new OperatorError(`${path} was written by a newer Waybill: update Waybill`);
-    return { header, batches: readBatches(lines, path), close };
+    let end: FileEnd | undefined;
+    const batches = readBatches(lines, path, name, (found) => {
+      end = found;
+    });
+    // Of this format, whose writers have filled it.
+    return { header: header as H, batches, end: () => end, close };
   } catch (error) {
     close();
-    throw explain(error, path);
+    throw explain(error, path, name);
   }
 }
 
-async function* readBatches(lines: AsyncIterator<Buffer>, path: string): AsyncIterable<BackupBatch> {
+async function* readBatches(
+  lines: AsyncIterator<Buffer>,
+  path: string,
+  name: string,
+  onEnd: (end: FileEnd) => void,
+): AsyncIterable<BackupBatch> {
   let table: DumpedTable | undefined;
   let count = 0;
   try {
@@ -130,7 +205,7 @@ async function* readBatches(lines: AsyncIterator<Buffer>, path: string): AsyncIt
         if (line.end.rows !== count) throw damaged(path, 'rows are missing');
         // The checksum of the packed bytes is behind their end.
         if (!(await lines.next()).done) throw damaged(path, 'something follows its end');
-        return;
+        return onEnd(line.end);
       }
       if ('table' in line) table = { name: line.table, columns: line.columns };
       if (!('rows' in line) || table === undefined) continue;
@@ -138,7 +213,7 @@ async function* readBatches(lines: AsyncIterator<Buffer>, path: string): AsyncIt
       yield { table, rows: line.rows.map((row) => row.map(restore)) };
     }
   } catch (error) {
-    throw explain(error, path);
+    throw explain(error, path, name);
   }
 }
 
@@ -164,12 +239,12 @@ async function* splitLines(source: AsyncIterable<Buffer>): AsyncIterable<Buffer>
   if (parts.length > 0) yield Buffer.concat(parts);
 }
 
-const notABackup = (path: string) => new OperatorError(`${path} is not a backup of Waybill`);
+const notA = (name: string, path: string) => new OperatorError(`${path} is not ${name}`);
 const damaged = (path: string, why: string) => new OperatorError(`${path} is damaged: ${why}`);
 
-function explain(error: unknown, path: string): Error {
+function explain(error: unknown, path: string, name: string): Error {
   const code = String(codeOf(error));
-  if (code === 'Z_DATA_ERROR' && /header check/.test(messageOf(error))) return notABackup(path);
+  if (code === 'Z_DATA_ERROR' && /header check/.test(messageOf(error))) return notA(name, path);
   if (code.startsWith('Z_')) return damaged(path, 'it cannot be unpacked');
   if (error instanceof SyntaxError || error instanceof TypeError)
     return damaged(path, 'it has an invalid line');

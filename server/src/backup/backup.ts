@@ -21,7 +21,7 @@ export interface BackupReport {
 }
 
 /** Fast enough not to be what a backup waits for; the file is a tenth larger than with the default. */
-const COMPRESSION_LEVEL = 4;
+export const COMPRESSION_LEVEL = 4;
 
 /** Copies everything to a file, as it is at one moment. Servers may go on writing. */
 export async function backUp(config: Config, file: string, { replace = false } = {}): Promise<BackupReport> {
@@ -44,6 +44,7 @@ export async function backUp(config: Config, file: string, { replace = false } =
     };
     const content = encodeBackup(header, withoutStoredKey(dump), (count) => {
       rows = count;
+      return undefined;
     });
     const bytes = await writeWholeFile(file, content, createGzip({ level: COMPRESSION_LEVEL }), createSeal());
     return { file, rows, bytes, schemaVersion, key: instanceKey === null ? 'not included' : 'included' };

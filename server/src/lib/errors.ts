@@ -60,6 +60,12 @@ export const conflict = (message: string): AppError => new AppError('CONFLICT', 
 export const unavailable = (message: string, cause: unknown): AppError =>
   new AppError('UNAVAILABLE', message, { cause, retryAfterSeconds: 1 });
 
+/** For whatever would change something in a paused account. Clients try again by themselves: nothing is lost while it moves. */
+export const accountPaused = (): AppError =>
+  new AppError('UNAVAILABLE', 'This account is paused: it can be read, but nothing in it can be changed', {
+    retryAfterSeconds: 60,
+  });
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The `code` that Node, SQLite and PostgreSQL put on their errors. */

@@ -1,4 +1,4 @@
-import { type Db, type MailRow, readNow, type Storage } from '../storage/index.ts';
+import { type Db, isAwakeOrNone, type MailRow, readNow, type Storage } from '../storage/index.ts';
 
 /** Longer than a connection, a greeting and every answer may take: whoever sends it has ended by then. */
 const MAIL_LEASE_MS = 5 * 60_000;
@@ -15,6 +15,7 @@ export function createMailClaims(storage: Storage) {
       .select('lane')
       .distinct()
       .where('due_at', '<=', storage.now())
+      .where(isAwakeOrNone())
       .orderBy('lane')
       .limit(LANES_AT_ONCE)
       .execute();
@@ -29,6 +30,7 @@ export function createMailClaims(storage: Storage) {
       .selectAll()
       .where('lane', '=', lane)
       .where('due_at', '<=', now)
+      .where(isAwakeOrNone())
       .orderBy('due_at')
       .orderBy('id')
       .limit(limit)

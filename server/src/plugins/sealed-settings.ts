@@ -15,6 +15,8 @@ export function createSealedSettings(kind: 'carrier-account' | 'store' | 'webhoo
     sealed_settings === null ? {} : JSON.parse(vault.open(sealed_settings, contextOf(id)));
 
   return {
+    contextOf,
+
     seal: (vault: Vault, id: string, settings: PluginSettings): string =>
       vault.seal(JSON.stringify(settings), contextOf(id)),
 

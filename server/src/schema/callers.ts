@@ -48,6 +48,8 @@ export interface Visitor {
   user: User;
   /** Null for someone who is not a member of any account. */
   account: Membership | null;
+  /** Whether the account is paused: then it can be read and not changed. */
+  isPaused: boolean;
 }
 
 /** Who makes a change: a person in the dashboard, an API key, or the server itself (jobs, rules, carriers). */

@@ -16,11 +16,16 @@ export interface CommitOrder {
   place(tx: Db): RawBuilder<number>;
   /** The same as a number, for whoever needs it before the statement that stores it. */
   placeNow(tx: Db): MaybePromise<number>;
+  /** Rows with places up to this one come from elsewhere: every place that is given after this transaction is behind it. */
+  continueAfter(tx: Db, place: number): Promise<void>;
   /** In SQL: nothing is added any more at places below this one, and all of it can be read. */
   readonly final: RawBuilder<number>;
   /** What `final` waits for: the oldest open transaction that writes; null if there is none. */
   oldestOpen(db: Db): Promise<string | null>;
 }
+
+/** Everyone who writes an event waits behind the lock, and it behind the longest open transaction: then another try is better. */
+const LOCK_TIMEOUT_MS = 1_000;
 
 /** With the driver itself: this is a part of storing every event. */
 function nextPlace(tx: Db): number {
@@ -35,6 +40,10 @@ function nextPlace(tx: Db): number {
 export const SQLITE_ORDER: CommitOrder = {
   place: (tx) => sql<number>`${nextPlace(tx)}`,
   placeNow: nextPlace,
+  async continueAfter(tx, place) {
+    await sql`insert into event_clock (id, base) values (1, ${place})
+      on conflict (id) do update set base = max(event_clock.base, excluded.base)`.execute(tx);
+  },
   final: sql<number>`${Number.MAX_SAFE_INTEGER}`,
   oldestOpen: async () => null,
 };
@@ -44,6 +53,16 @@ export const POSTGRES_ORDER: CommitOrder = {
   async placeNow(tx) {
     const { rows } = await sql<{ place: number }>`select waybill_event_position() as place`.execute(tx);
     return present(rows[0]).place;
+  },
+  // Alone: whoever has been given a place has read the clock, and keeps it from being locked until their transaction has ended. An
+  // event that is committed later cannot have a place before one that somebody has read.
+  async continueAfter(tx, place) {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx);
+    await sql`lock table event_clock in access exclusive mode`.execute(tx);
+    await sql`
+      insert into event_clock (id, base, system)
+      select 1, ${place} + 1 - pg_current_xact_id()::text::bigint, system_identifier::text from pg_control_system()
+      on conflict (id) do update set base = greatest(event_clock.base, excluded.base)`.execute(tx);
   },
   final: sql<number>`(coalesce((select base from event_clock), 0) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint)`,
   async oldestOpen(db) {

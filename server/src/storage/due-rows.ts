@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { present } from '../lib/present.ts';
 import type { OwnedTable } from './owned.ts';
+import { isAwake } from './paused.ts';
 import type { Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 import { readNow } from './time.ts';
@@ -36,8 +37,8 @@ export async function leaseDue<T extends OwnedTable>(
   const isFree =
     held === undefined ? sql`` : sql`and (${held} is null or ${held} <= ${now} or ${isFarAhead(held)})`;
   // Each is a range of the index of this column; both in one condition would be a sort of everything that is due.
-  const due = sql`${time} <= ${now} ${isFree}`;
-  const farAhead = sql`${isFarAhead(time)} ${isFree}`;
+  const due = sql`${time} <= ${now} ${isFree} and ${isAwake()}`;
+  const farAhead = sql`${isFarAhead(time)} ${isFree} and ${isAwake()}`;
   // An order, so that the index is read whatever the statistics say: `exists` would drop it.
   const first = (range: RawBuilder<unknown>) =>
     sql`(select 1 from ${from} where ${range} order by ${time} limit 1)`;

@@ -6,6 +6,7 @@ import type {
   InvitationRow,
   LoginAttemptsRow,
   PasswordResetRow,
+  PausedAccountRow,
   SessionRow,
   TwoFactorSecretRow,
   UserRow,
@@ -110,6 +111,7 @@ import type {
 export interface Schema {
   settings: { name: string; value: string };
   accounts: AccountRow;
+  paused_accounts: PausedAccountRow;
   account_members: AccountMemberRow;
   users: UserRow;
   sessions: SessionRow;

@@ -26,6 +26,7 @@ const OWNERS: Record<string, string[]> = {
     'mailed_resets',
     'password_requests',
     'password_resets',
+    'paused_accounts',
     'recovery_codes',
     'sessions',
     'settings',

@@ -3,7 +3,7 @@ import type { ApiKeyService, KeyHolder, KeyUsage } from '../../accounts/index.ts
 import type { Door } from '../../http/door.ts';
 import { pathOf } from '../../http/routing.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, accountPaused } from '../../lib/errors.ts';
 import { LIMIT, type Limiter, type Verdict } from '../../limits/index.ts';
 import type { Access, Actor, Permission } from '../../schema/callers.ts';
 import { refusalOf } from '../../schema/roles.ts';
@@ -98,6 +98,7 @@ function checkPermission(request: FastifyRequest, holder: KeyHolder): void {
   const { group } = request.routeOptions.config;
   const refusal = group && refusalOf(holder.role, group, request.method);
   if (refusal !== undefined) throw new AppError('FORBIDDEN', `${lacks(permission)} here. ${refusal}`);
+  if (permission === 'write' && holder.isPaused) throw accountPaused();
 }
 
 /** The scheme is case-insensitive (RFC 9110). */

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoginService } from '../../accounts/index.ts';
 import { DEVICE_MAX_AGE_MS, MAX_AGE_MS, type SessionService } from '../../accounts/index.ts';
 import type { DashboardDoor } from '../../http/door.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, accountPaused } from '../../lib/errors.ts';
 import type { Membership } from '../../schema/callers.ts';
 import { personName } from '../../schema/person-name.ts';
 import { type RouteGroup, refusalOf } from '../../schema/roles.ts';
 import { createCookie, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
-import { addressOf, createOriginCheck } from './same-origin.ts';
+import { addressOf, createOriginCheck, SAFE_METHODS } from './same-origin.ts';
 
 export const DASHBOARD_PREFIX = '/dashboard/api/v1';
 
@@ -68,7 +68,10 @@ export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencie
       }
       // Paths without a route have no group: whoever is logged in gets their 404 or 405.
       const { group = 'personal' } = request.routeOptions.config;
-      if (group !== 'personal') checkAccount(request, account, group);
+      if (group !== 'personal') {
+        checkAccount(request, account, group);
+        if (visitor.isPaused && !SAFE_METHODS.includes(request.method)) throw accountPaused();
+      }
     },
 
     async open(request, reply, userId) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
 import { schemeOf } from './public-address.ts';
 
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 const CROSS_SITE =
   "This request did not come from the dashboard's own pages. Behind a proxy, set WAYBILL_PUBLIC_URL to the address in " +

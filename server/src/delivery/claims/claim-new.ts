@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, executeOften, type Storage } from '../../storage/index.ts';
+import { type Db, executeOften, isAwake, type Storage } from '../../storage/index.ts';
 import type { NewDelivery } from '../../webhooks/index.ts';
 import { type Claimed, leaseEnd, sentWith } from './claim.ts';
 
@@ -28,7 +28,7 @@ export async function claimNew(
         cast(${startWithinMs} as integer)
       from ${storage.rowsOf(deliveries.map(toWanted))}
       join webhook_subscriptions s on s.id = j.value ->> 'subscriptionId'
-      where s.is_active = 1 and s.next_probe_at is null and s.url = j.value ->> 'url'
+      where s.is_active = 1 and s.next_probe_at is null and ${isAwake('s.account_id')} and s.url = j.value ->> 'url'
         and s.sealed_settings is not distinct from j.value ->> 'settings'
         and s.sealed_options is not distinct from j.value ->> 'options'
       ${storage.isShared ? sql`for key share of s` : sql``}

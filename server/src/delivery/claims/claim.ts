@@ -5,6 +5,7 @@ import { present } from '../../lib/present.ts';
 import {
   type Db,
   executeOften,
+  isAwake,
   type PayloadForm,
   type Storage,
   type WebhookSubscriptionRow,
@@ -276,8 +277,9 @@ const isProbe = sql`case when s.next_probe_at is null then 0 else 1 end`;
  * A subscription that is being probed waits for its time, and until nothing of it is under way. Where two processes see
  * that at once, a unique index lets one of them claim.
  */
-const mayBeSent = (storage: Storage) => sql`(s.next_probe_at is null or (s.next_probe_at <= ${storage.now()}
-  and not exists (select 1 from delivery_claims c where c.subscription_id = s.id)))`;
+const mayBeSent = (storage: Storage) => sql`${isAwake('s.account_id')} and (s.next_probe_at is null
+  or (s.next_probe_at <= ${storage.now()}
+    and not exists (select 1 from delivery_claims c where c.subscription_id = s.id)))`;
 
 /** First attempts are due whatever the clock of the process that wrote them says. */
 const isDue = (storage: Storage, lane: Lane) =>

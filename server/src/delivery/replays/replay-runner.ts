@@ -3,6 +3,7 @@ import { fromJson } from '../../lib/json.ts';
 import type { WantedEventType } from '../../schema/events.ts';
 import {
   type Db,
+  isAwake,
   readNow,
   type Storage,
   type WebhookReplayRow,
@@ -80,6 +81,7 @@ export function createReplayRunner({ storage }: { storage: Storage }) {
         .selectFrom('webhook_replays')
         .select(['id', 'account_id'])
         .where('due_at', '<=', storage.now())
+        .where(isAwake())
         .orderBy('due_at')
         .limit(REPLAYS_AT_ONCE)
         .execute();

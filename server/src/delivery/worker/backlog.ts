@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Storage } from '../../storage/index.ts';
+import { isAwake, type Storage } from '../../storage/index.ts';
 
 interface Backlog {
   subscriptionId: string;
@@ -28,7 +28,7 @@ export async function findBacklogs(storage: Storage): Promise<Backlog[]> {
         where d.status = 'pending' and d.subscription_id > waiting.id)
       from waiting where waiting.id is not null
     )
-    select waiting.id, s.account_id, s.is_active, s.next_probe_at - ${storage.now()} as probe_in,
+    select waiting.id, s.account_id, case when ${isAwake('s.account_id')} then s.is_active else 0 end as is_active, s.next_probe_at - ${storage.now()} as probe_in,
       (select 1 from deliveries d
         where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 0
         limit 1) as fresh,

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { newId } from '../../lib/ids.ts';
-import { type BatchLineRow, type BatchRow, type Db, readNow, type Storage } from '../../storage/index.ts';
+import {
+  type BatchLineRow,
+  type BatchRow,
+  type Db,
+  isAwake,
+  readNow,
+  type Storage,
+} from '../../storage/index.ts';
 
 /** Longer than a turn and the carrier's deadline together: whoever had the batch has ended by then. */
 const CLAIM_MS = 180_000;
@@ -57,7 +64,12 @@ export function createBatchClaims(storage: Storage) {
     async take(limit: number, skip: ReadonlySet<string>): Promise<ClaimedBatch[]> {
       await releaseAbandoned();
       const due = (db: Db) =>
-        db.selectFrom('batches').selectAll().where('due_at', '<=', storage.now()).orderBy('due_at');
+        db
+          .selectFrom('batches')
+          .selectAll()
+          .where('due_at', '<=', storage.now())
+          .where(isAwake())
+          .orderBy('due_at');
       // Usually nothing is due, which needs no transaction to find out.
       if ((await due(storage.db).limit(1).execute()).length === 0) return [];
       return storage.write(async (tx) => {

@@ -3,4 +3,4 @@ export { createCarrierAccountService } from './carrier-account-service.ts';
 export { carrierTrouble } from './carrier-trouble.ts';
 export { type CarrierAccounts, type ConnectedCarrier, createCarrierAccounts } from './connected-carriers.ts';
 export { alertOfRefusedAccount, alertOfRefusedQuotes } from './refused-accounts.ts';
-export { resealCarrierSettings } from './sealed-settings.ts';
+export { resealCarrierSettings, sealedSettings as sealedCarrierSettings } from './sealed-settings.ts';

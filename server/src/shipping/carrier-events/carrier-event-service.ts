@@ -1,7 +1,7 @@
 import type { CarrierUpdate, RawRequest, Received } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, invalid, notFound, unavailable } from '../../lib/errors.ts';
-import type { Storage } from '../../storage/index.ts';
+import { requireAwake, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import type { CarrierTracking, RefundUpdates, TurnedUpLabels } from '../shipments/index.ts';
 import type { TrackerUpdates } from '../trackers/index.ts';
@@ -64,6 +64,7 @@ export function createCarrierEventService(dependencies: Dependencies) {
       const account = await accounts.byId(storage.db, carrierAccountId);
       const verify = account?.carrier.receive;
       if (account === undefined || verify === undefined) throw notFound('Carrier account');
+      await requireAwake(storage.db, account.accountId);
       return { carrierAccountId, accountId: account.accountId, verify };
     },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderRow, Storage } from '../../storage/index.ts';
+import { type OrderRow, requireAwake, type Storage } from '../../storage/index.ts';
 import { contactKey, isTokenOf, orderIdOfToken } from '../orders/index.ts';
 import type { ProductPictures } from '../product-pictures/index.ts';
 import type { OrderActions } from './order-actions.ts';
@@ -29,12 +29,18 @@ export function createCustomerPages({ storage, pictures, actionsOf }: Dependenci
       .selectAll()
       .where('id', '=', id)
       .where('personal_data_erased_at', 'is', null)
+      // Not before all of its account is there.
+      .where(sql<boolean>`not exists (select 1 from paused_accounts
+        where paused_accounts.account_id = orders.account_id and import_state is not null)`)
       .executeTakeFirst();
     return row !== undefined && isTokenOf(row, token) ? row : undefined;
   }
 
   return {
     orderOf,
+
+    /** Whether customers can ask something for the order now. Throws if its account is paused. */
+    mayAsk: (order: OrderRow): Promise<void> => requireAwake(storage.db, order.account_id),
 
     async page(token: string): Promise<FoundPage | undefined> {
       const order = await orderOf(token);

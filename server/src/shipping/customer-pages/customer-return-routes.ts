@@ -80,6 +80,7 @@ export function customerReturnRoutes(
   const withOrder = (handle: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const order = await orderOf(request);
     if (order === undefined) return missing(request, reply, 404);
+    if (request.method === 'POST') await pages.mayAsk(order);
     const { token } = request.params as { token: string };
     return handle(
       order,

@@ -12,7 +12,7 @@ import type { MailStops } from './mail-stops.ts';
 import { MAIL_TEXTS } from './texts/index.ts';
 
 interface Dependencies {
-  pages: Pick<CustomerPages, 'orderOf'>;
+  pages: Pick<CustomerPages, 'orderOf' | 'mayAsk'>;
   stops: MailStops;
   visits: CustomerVisits;
 }
@@ -49,7 +49,10 @@ export function mailStopRoutes(app: FastifyInstance, { pages, stops, visits }: D
     const { token } = request.params;
     const order = await pages.orderOf(token);
     if (order === undefined) return elsewhere(request, reply, 404);
-    if (request.method === 'POST') await stops.stop(order);
+    if (request.method === 'POST') {
+      await pages.mayAsk(order);
+      await stops.stop(order);
+    }
     const isDone = await stops.isStopped(order.id);
     const brand = await stops.brandOf(order);
     const language = languageOf(request, order.language);

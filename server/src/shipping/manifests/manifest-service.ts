@@ -9,6 +9,7 @@ import type { Manifest, ManifestParcel } from '../../schema/manifest.ts';
 import {
   createPager,
   type Db,
+  isAwake,
   type ManifestRow,
   ownedRow,
   type Page,
@@ -194,6 +195,7 @@ export function createManifestService({ storage, clock, outbox, tracking }: Depe
         // Not as a parameter: with it, SQLite cannot tell that the index has all of these.
         .where('is_scanned', '=', sql.lit(0))
         .where('handed_over_at', '<', clock.now() - INTERRUPTED_MS)
+        .where(isAwake())
         .limit(10)
         .execute();
       for (const row of rows) await scanAll(row);

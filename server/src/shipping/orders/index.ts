@@ -6,7 +6,7 @@ export { combinedWith, lockOrders, membersOf } from './combining/combination-sto
 export { createOrderAssignment } from './creation/order-assignment.ts';
 export { contactKey } from './creation/order-destination.ts';
 export type { OrderExchanges } from './creation/order-exchanges.ts';
-export { isTokenOf, orderIdOfToken } from './creation/page-link.ts';
+export { isTokenOf, orderIdOfToken, pageUrlOf } from './creation/page-link.ts';
 export { parcelsToShip } from './fulfillment/combined-parcels.ts';
 export { customsOfParcel, customsOfReturn } from './fulfillment/order-customs.ts';
 export { createOrderFulfillment, type OrderFulfillment } from './fulfillment/order-fulfillment.ts';

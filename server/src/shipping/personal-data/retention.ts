@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { AppError } from '../../lib/errors.ts';
-import type { Storage } from '../../storage/index.ts';
+import { isAwake, type Storage } from '../../storage/index.ts';
 import type { ErasureService } from './erasure-service.ts';
 
 const BATCH = 50;
@@ -33,7 +33,7 @@ export function createRetention({ storage, erasure }: { storage: Storage; erasur
   async function dueAfter(table: keyof typeof DUE, before: number, after: Due): Promise<Due[]> {
     const { rows } = await sql<Due>`
       select id, account_id, updated_at from ${sql.table(table)}
-      where ${DUE[table]} and updated_at < ${before} and (updated_at, id) > (${after.updated_at}, ${after.id})
+      where ${DUE[table]} and updated_at < ${before} and ${isAwake()} and (updated_at, id) > (${after.updated_at}, ${after.id})
       order by updated_at, id limit ${BATCH}`.execute(storage.db);
     return rows;
   }

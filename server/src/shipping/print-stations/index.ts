@@ -1,2 +1,6 @@
 export { printStationRoutes } from './print-station-routes.ts';
-export { createPrintStationService, resealPrintStations } from './print-station-service.ts';
+export {
+  contextOf as printStationContext,
+  createPrintStationService,
+  resealPrintStations,
+} from './print-station-service.ts';

@@ -15,7 +15,7 @@ const TOKEN_BYTES = 16;
 
 export type PrintStationService = ReturnType<typeof createPrintStationService>;
 
-const contextOf = (id: string): string => `print-station ${id}`;
+export const contextOf = (id: string): string => `print-station ${id}`;
 
 /** Computers with a label printer. Each has a token that never changes, so that its print bridge can be restarted. */
 export function createPrintStationService({

@@ -5,6 +5,7 @@ import { fromJson } from '../../lib/json.ts';
 import type { Tracking } from '../../schema/tracking.ts';
 import {
   type Db,
+  isAwake,
   ownedRow,
   type ShipmentParcelRow,
   type ShipmentRow,
@@ -212,6 +213,7 @@ export function createTrackingService(dependencies: Dependencies) {
         .selectFrom('shipments')
         .select(['id', 'account_id'])
         .where('next_scan_at', '<=', clock.now())
+        .where(isAwake())
         .orderBy('next_scan_at')
         .limit(SHIPMENTS_AT_ONCE)
         .execute();

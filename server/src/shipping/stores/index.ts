@@ -1,7 +1,7 @@
 export { eraseStoreOrder } from './import/store-orders.ts';
 export { productHooks, storeProductRoutes } from './products/index.ts';
 export { createReportWriter } from './reports/index.ts';
-export { resealStoreSettings } from './sealed-settings.ts';
+export { resealStoreSettings, sealedSettings as sealedStoreSettings } from './sealed-settings.ts';
 export { noteStockChanges, stockListener } from './stock/index.ts';
 export { createStoreLog } from './store-log.ts';
 export { storeDifferenceRoutes, storeRoutes } from './store-routes.ts';

@@ -8,6 +8,7 @@ import { OPEN_ORDER_STATUSES } from '../../schema/order.ts';
 import type { Warehouse } from '../../schema/warehouse.ts';
 import {
   type Db,
+  isAwake,
   lockAccount,
   ownedRow,
   type Storage,
@@ -157,6 +158,7 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
         .selectFrom('warehouses')
         .select(['id', 'account_id', 'deleted_at'])
         .where('awaits_orders', '=', sql.lit(1))
+        .where(isAwake())
         .execute();
       for (const { id, account_id, deleted_at } of awaiting) {
         if (deleted_at === null && !(await assignOrders(account_id, id, options))) break;

@@ -13,8 +13,8 @@ export interface DatabaseDump {
   /** The version of the newest migration in the database. */
   schemaVersion: number;
   tables: readonly DumpedTable[];
-  /** The rows of a table, in batches of moderate size. */
-  read(table: DumpedTable): AsyncIterable<Cell[][]>;
+  /** The rows of a table, or those that a condition in SQL is true of, in batches of moderate size. */
+  read(table: DumpedTable, where?: string): AsyncIterable<Cell[][]>;
   close(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export async function dumpPostgres(url: string): Promise<DatabaseDump> {
     return {
       schemaVersion,
       tables: await tablesOf(client),
-      read: (table) => rowsOf(client, table),
+      read: (table, where) => rowsOf(client, table, where),
       close: () => client.end(),
     };
   } catch (error) {
@@ -51,17 +51,27 @@ async function tablesOf(client: pg.Client): Promise<DumpedTable[]> {
   return rows.filter(({ name }) => own.has(name) && isCopied(name));
 }
 
-async function* rowsOf(client: pg.Client, { name, columns }: DumpedTable): AsyncIterable<Cell[][]> {
-  await client.query(`declare copied no scroll cursor for select ${columns.join(', ')} from ${name}`);
-  for (;;) {
-    const { rows } = await client.query<Cell[]>({
-      text: `fetch ${BATCH_ROWS} from copied`,
-      rowMode: 'array',
-    });
-    if (rows.length === 0) break;
-    yield rows;
+async function* rowsOf(
+  client: pg.Client,
+  { name, columns }: DumpedTable,
+  where = 'true',
+): AsyncIterable<Cell[][]> {
+  await client.query(
+    `declare copied no scroll cursor for select ${columns.join(', ')} from ${name} where ${where}`,
+  );
+  try {
+    for (;;) {
+      const { rows } = await client.query<Cell[]>({
+        text: `fetch ${BATCH_ROWS} from copied`,
+        rowMode: 'array',
+      });
+      if (rows.length === 0) break;
+      yield rows;
+    }
+  } finally {
+    // Also if the reader has seen enough.
+    await client.query('close copied').catch(() => {});
   }
-  await client.query('close copied');
 }
 
 /** Ours all fit a double. */

@@ -19,7 +19,7 @@ export async function dumpSqlite(folder: string): Promise<DatabaseDump> {
     return {
       schemaVersion: version?.version ?? 0,
       tables: tablesOf(database),
-      read: (table) => rowsOf(database, table),
+      read: (table, where) => rowsOf(database, table, where),
       close: async () => database.close(),
     };
   } catch (error) {
@@ -52,15 +52,22 @@ function tablesOf(database: SqliteDatabase): DumpedTable[] {
 
 /**
  * By pages in the order of the rows' keys. Not with an iterator, which does not survive the waiting between pages: the package
- * that replaces `node:sqlite` invalidates it when its statement is garbage-collected.
+ * that replaces `node:sqlite` invalidates it when its statement is garbage-collected. And without other indexes: a page would sort
+ * all that one of them finds.
  */
-async function* rowsOf(database: SqliteDatabase, { name, columns }: DumpedTable): AsyncIterable<Cell[][]> {
+async function* rowsOf(
+  database: SqliteDatabase,
+  { name, columns }: DumpedTable,
+  filter = 'true',
+): AsyncIterable<Cell[][]> {
   const key = keyOf(database, name);
   const list = [...key.map((column, i) => `${column} as key_${i}`), ...columns].join(', ');
   const page = (where: string) =>
-    database.prepare(`select ${list} from ${name} ${where} order by ${key.join(', ')} limit ${BATCH_ROWS}`);
-  const first = page('');
-  const next = page(`where (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`);
+    database.prepare(
+      `select ${list} from ${name} not indexed where ${where} and (${filter}) order by ${key.join(', ')} limit ${BATCH_ROWS}`,
+    );
+  const first = page('true');
+  const next = page(`(${key.join(', ')}) > (${key.map(() => '?').join(', ')})`);
   let rows = first.all<Record<string, Cell>>();
   for (;;) {
     if (rows.length > 0) yield rows.map((row) => columns.map((column) => row[column] ?? null));

@@ -13,6 +13,14 @@ export interface AccountRow {
   updated_at: number;
 }
 
+/** Its account changes only through what resumes it, and nothing is sent for it. */
+export interface PausedAccountRow {
+  account_id: string;
+  paused_at: number;
+  /** Set while the account is being imported: it cannot be resumed before that has ended. */
+  import_state: string | null;
+}
+
 export interface AccountMemberRow {
   account_id: string;
   user_id: string;

@@ -10,6 +10,7 @@ import type { Order } from '../../../schema/order.ts';
 import type { ShipToCheckStatus } from '../../../schema/ship-to-check.ts';
 import {
   type Db,
+  isAwake,
   type OrderRow,
   ownedRow,
   type Schema,
@@ -68,6 +69,7 @@ export function createShipToChecks({ storage, clock, outbox, verifierOf }: Depen
       .where('status', '<>', sql.lit('delivered'))
       .where('status', '<>', sql.lit('cancelled'))
       .where(isFree)
+      .where(isAwake())
       .orderBy('created_at', 'desc')
       .limit(BATCH)
       .execute();

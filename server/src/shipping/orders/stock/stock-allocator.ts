@@ -1,12 +1,13 @@
 import type { Clock } from '../../../lib/clock.ts';
 import { type OnError, rethrow } from '../../../lib/errors.ts';
-import type {
-  AllocationJobRow,
-  Db,
-  OrderItemRow,
-  OrderRow,
-  ProductRow,
-  Storage,
+import {
+  type AllocationJobRow,
+  type Db,
+  isAwake,
+  type OrderItemRow,
+  type OrderRow,
+  type ProductRow,
+  type Storage,
 } from '../../../storage/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
 import type { LevelKey, StockLedger } from '../../inventory/index.ts';
@@ -172,7 +173,12 @@ export function createStockAllocator(dependencies: Dependencies) {
 
     /** Goes on with what other transactions have left, and returns the accounts whose orders it has changed. */
     async runJobs(onError: OnError = rethrow): Promise<string[]> {
-      const jobs = await storage.db.selectFrom('allocation_jobs').selectAll().limit(JOBS_AT_ONCE).execute();
+      const jobs = await storage.db
+        .selectFrom('allocation_jobs')
+        .selectAll()
+        .where(isAwake())
+        .limit(JOBS_AT_ONCE)
+        .execute();
       for (const job of jobs) {
         try {
           let progress: Progress = 'more';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { groupBy } from '../../../lib/group-by.ts';
-import { type Db, readNow, type Storage, type StoreReportRow } from '../../../storage/index.ts';
+import { type Db, isAwake, readNow, type Storage, type StoreReportRow } from '../../../storage/index.ts';
 
 /** Longer than a store is given for an answer: whoever asked has ended by then. */
 export const REPORT_LEASE_MS = 120_000;
@@ -44,9 +44,8 @@ export function createReportClaims(storage: Storage) {
     /** The stores that something is due for. */
     async dueStores(): Promise<string[]> {
       const { rows } = await sql<{ store_id: string }>`
-        select distinct store_id from store_reports where due_at <= ${storage.now()} limit ${STORES_AT_ONCE}`.execute(
-        storage.db,
-      );
+        select distinct store_id from store_reports where due_at <= ${storage.now()} and ${isAwake()}
+        limit ${STORES_AT_ONCE}`.execute(storage.db);
       return rows.map(({ store_id }) => store_id);
     },
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   backoff,
   type Db,
+  isAwake,
   readNow,
   type Storage,
   type StoreProductRow,
@@ -43,9 +44,8 @@ export function createStockClaims(storage: Storage) {
     /** The stores that something is due for. */
     async dueStores(): Promise<string[]> {
       const { rows } = await sql<{ store_id: string }>`
-        select distinct store_id from store_products where stock_due_at <= ${storage.now()} limit ${STORES_AT_ONCE}`.execute(
-        storage.db,
-      );
+        select distinct store_id from store_products where stock_due_at <= ${storage.now()} and ${isAwake()}
+        limit ${STORES_AT_ONCE}`.execute(storage.db);
       return rows.map(({ store_id }) => store_id);
     },
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../lib/clock.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import type { Db, Storage, StoreRow } from '../../../storage/index.ts';
-import { ownedRow, updateRow } from '../../../storage/index.ts';
+import { ownedRow, requireAwake, updateRow } from '../../../storage/index.ts';
 import type { RawRequest, Store, StoreSignal } from '../../../stores/index.ts';
 import type { Outbox } from '../../../webhooks/index.ts';
 import { createEventLimit } from '../../carrier-events/index.ts';
@@ -60,6 +60,7 @@ export function createStoreEvents({ storage, clock, outbox, stores, signals, log
       const found = await stores.byId(storage.db, id);
       const verify = found?.store.receive;
       if (found === undefined || verify === undefined) throw notFound('Store');
+      await requireAwake(storage.db, found.row.account_id);
       return { row: found.row, verify };
     },
 

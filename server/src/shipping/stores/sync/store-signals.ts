@@ -1,6 +1,6 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { Db, Storage, StoreRow, StoreSignalRow } from '../../../storage/index.ts';
-import { backoff, readNow } from '../../../storage/index.ts';
+import { backoff, isAwake, readNow } from '../../../storage/index.ts';
 import type { PulledOrder } from '../../../stores/index.ts';
 
 /** An order or a product that is to be looked at. */
@@ -67,6 +67,7 @@ export function createStoreSignals({ storage, clock }: { storage: Storage; clock
         .distinct()
         .where('kind', '=', 'order')
         .where('due_at', '<=', storage.now())
+        .where(isAwake('stores.account_id'))
         .where('is_active', '=', 1)
         .where('deleted_at', 'is', null)
         .execute();

@@ -17,6 +17,14 @@ export const accounts = ({ key, text, big, end, withoutRowid }: ColumnTypes): st
     updated_at ${big} not null
   ) ${end}`,
 
+  // Of whom nothing leaves this installation and in whom nothing changes. `import_state`: how far an account has come that is being
+  // imported.
+  `create table paused_accounts (
+    account_id ${key} primary key references accounts (id),
+    paused_at ${big} not null,
+    import_state ${text}
+  ) ${end}`,
+
   // Several people can have the same email, because nobody has proved that it is theirs. Without a language, the dashboard follows
   // the browser.
   `create table users (
