@@ -32,6 +32,7 @@ import { startTestDelivery } from '../support/test-delivery.ts';
 const SMALL = new Set([
   'sqlite_master',
   'delivery_claims',
+  'paused_accounts',
   'event_clock',
   'c',
   'allocation_jobs',
