@@ -1,21 +1,24 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { medusaPlugin } from '../../server/src/stores/medusa/index.ts';
+import { shipstationPlugin } from '../../server/src/stores/shipstation/index.ts';
+import { shopifyPlugin } from '../../server/src/stores/shopify/index.ts';
+import { woocommercePlugin } from '../../server/src/stores/woocommerce/index.ts';
 import { checkout } from '../support/checkout.ts';
+import { createDatabase } from '../support/storages.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { blocksOf, PAGES, textOf } from './support/docs/blocks.ts';
+import { BEFORE, NOT_PRINTED, NOT_RUN, STAND_INS } from './support/docs/exceptions.ts';
+import { type CleanClone, createCleanClone } from './support/docs/folder.ts';
+import { createReader } from './support/docs/reader.ts';
 
 const run = promisify(execFile);
 const hasTools = ['bash', 'curl'].every((tool) => spawnSync(tool, ['--version']).status === 0);
-
-/** The shell commands of a page, in their order. */
-const commandsOf = (page: string): string[] =>
-  [...readFileSync(join(checkout, page), 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].map(
-    ([, text = '']) => text,
-  );
 
 /** `curl` fails where the server refuses. */
 const PRELUDE = `set -euo pipefail
@@ -58,28 +61,74 @@ function scratchFolder(): string {
   return folder;
 }
 
+/** The blocks of a page that are run or compared. */
+const followed = (page: string) =>
+  blocksOf(page).filter(
+    ({ language, isPrinted, firstLine }) =>
+      (language === 'sh' && NOT_RUN[page]?.[firstLine] === undefined) ||
+      (isPrinted && NOT_PRINTED[page]?.[firstLine] === undefined),
+  );
+/** On its own server, which a page starts or uses with `npx waybill`; the others share one, each with an account of its own. */
+const startsServer = (page: string) => followed(page).some(({ text }) => /\bnp[mx] /.test(text));
+
+describe.skipIf(!hasTools)('the commands of a page succeed, in their order, and print what it says', () => {
+  let clone: CleanClone;
+  let shared: TestApi;
+  beforeAll(async () => {
+    clone = createCleanClone();
+    shared = await startTestApi({
+      shops: [shopifyPlugin, woocommercePlugin, medusaPlugin, shipstationPlugin],
+    });
+  });
+  afterAll(async () => {
+    await shared.close();
+    clone.remove();
+  });
+
+  const pages = PAGES.filter((page) => followed(page).some(({ language }) => language === 'sh'));
+  test.concurrent.for(pages)('%s', async (page, { onTestFinished }) => {
+    const isOwn = startsServer(page);
+    const [database, urls] = await servicesFor(page);
+    const reader = createReader(page, {
+      folder: clone.newFolder(),
+      serverPort: isOwn ? await freePort() : shared.port,
+      receiverPort: await freePort(),
+      env: { npm_config_update_notifier: 'false', WAYBILL_PROCESSES: '1' },
+      urls,
+      ...(!isOwn && { running: await shared.newKey() }),
+    });
+    onTestFinished(async () => {
+      await reader.close();
+      await database?.drop();
+    });
+    for (const block of followed(page)) await reader.follow(block);
+  });
+});
+
+/** A database and Redis for pages that name one. */
+async function servicesFor(page: string) {
+  const names = Object.values(STAND_INS[page] ?? {});
+  const database = names.includes('POSTGRES_URL') ? await createDatabase() : undefined;
+  return [database, { POSTGRES_URL: database?.url ?? '', REDIS_URL: inject('redisUrl') }] as const;
+}
+
+test('every exception is on its page', () => {
+  for (const [page, lines] of [NOT_RUN, NOT_PRINTED, BEFORE].flatMap((list) => Object.entries(list)))
+    for (const line of Object.keys(lines))
+      expect(
+        blocksOf(page).map(({ firstLine }) => firstLine),
+        page,
+      ).toContain(line);
+  for (const [page, texts] of Object.entries(STAND_INS))
+    for (const text of Object.keys(texts)) expect(textOf(page), page).toContain(text);
+});
+
 describe.skipIf(!hasTools)('requests in the documentation succeed as written', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi();
   });
   afterAll(() => api.close());
-
-  test.each([
-    'authentication',
-    'pagination',
-    'idempotency',
-    'webhooks',
-    'destinations',
-    'shipping-guide',
-    'batches',
-  ])('docs/%s.md', async (page) => {
-    const requests = commandsOf(`docs/${page}.md`).filter((text) => !/\bnp[mx] /.test(text));
-    expect(requests).not.toEqual([]);
-    const { key } = await api.newKey();
-    const script = PRELUDE + requests.join('\n').replaceAll('localhost:3000', new URL(api.origin).host);
-    await runScript(script, { KEY: key }, scratchFolder());
-  });
 
   test('samples of the reference', async () => {
     const folder = scratchFolder();
@@ -100,59 +149,6 @@ describe.skipIf(!hasTools)('requests in the documentation succeed as written', (
     expect(await runScript(script, { WAYBILL_KEY: key }, scratchFolder())).toContain('"orderNumber":"1001"');
   });
 });
-
-/**
- * What a reader has in two terminals: \`npm start\` starts the server, and \`npx waybill\` runs the command. Other ports are
- * used, because 3000 and 8080 may be taken. Containers, the other way to start it, are left to `image.sweep.test.ts`.
- */
-const terminals = `${PRELUDE}
-npm() {
-  PORT=$SERVER_PORT command node "$BIN" serve > server.log 2>&1 &
-  until command curl -sf "127.0.0.1:$SERVER_PORT/readyz" > ready.log; do sleep 0.05; done
-}
-npx() {
-  if [[ "$*" == *--forward-to* ]]; then exec node "$BIN" "\${@:2}" > listen.log; fi
-  command node "$BIN" "\${@:2}"
-}
-node() {
-  if [[ "$1" == examples/* ]]; then exec node "$@" > receiver.log; fi
-  command node "$@"
-}
-docker() { :; }
-podman() { :; }
-appears() { until grep -q "$1" "$2"; do sleep 0.05; done; }
-trap 'kill $(jobs -p)' EXIT
-`;
-
-/** A reader waits until the receiver is there and the command says so. */
-const FORWARDING = `
-until (exec 3<> "/dev/tcp/127.0.0.1/$PORT") 2> connect.log; do sleep 0.05; done
-appears 'Forwarding' listen.log
-`;
-
-test.skipIf(!hasTools).each(['README.md', 'docs/quick-start.md'])(
-  'the commands of %s lead to a first order and a webhook that a receiver verifies',
-  async (page) => {
-    const [server, receiver] = [String(await freePort()), String(await freePort())];
-    const commands = commandsOf(page)
-      .map((text) => (text.includes('--forward-to') ? text + FORWARDING : text))
-      .join('\n')
-      .replaceAll('localhost:3000', `127.0.0.1:${server}`)
-      .replaceAll('localhost:8080', `localhost:${receiver}`);
-    const arrival = `
-appears '^order' receiver.log
-appears ' 204 in ' listen.log
-echo; cat receiver.log listen.log
-`;
-    const folder = scratchFolder();
-    symlinkSync(join(checkout, 'examples'), join(folder, 'examples'));
-    const env = { BIN: join(checkout, 'server/bin/waybill.mjs'), SERVER_PORT: server, PORT: receiver };
-    const output = await runScript(terminals + commands + arrival, env, folder);
-    expect(output).toContain('"orderNumber":"1001"');
-    expect(output).toMatch(/^order\.(created|updated) \{\n {2}id: 'ord_/m);
-    expect(output).toMatch(/ {2}order\.(created|updated) +evt_\w+ {2}order 100\d {2}204 in \d+ ms\n/);
-  },
-);
 
 async function freePort(): Promise<number> {
   const server = createServer();
