@@ -247,6 +247,14 @@ test.each([
   ['postgres://u:1,hunter2/y@a,b/db', '***'],
   ['postgres://u:1/hunter2@a/db', '***'],
   ['redis+sentinel://u:hunter2@a:26379,b/main', 'redis+sentinel://u:***@a:26379,b/main'],
+  [
+    'rediss+sentinel://u:hunter2@a:26379,[::1]/main/0?sentinel_password=hunter2',
+    'rediss+sentinel://u:***@a:26379,[::1]/main/0?***',
+  ],
+  ['redis+sentinel://:hunter2@a/main?sentinel_password=hunter2', 'redis+sentinel://:***@a/main?***'],
+  ['redis-sentinel://:hunter2@a,b/main', 'redis-sentinel://:***@a,b/main'],
+  ['redis+cluster://u:hunter2@n1:7000,n2:7000', 'redis+cluster://u:***@n1:7000,n2:7000'],
+  ['redis+cluster://u:hunter2@x@n1:7000,n2', 'redis+cluster://u:***@n1:7000,n2'],
 ])(
   'of a URL with several hosts only the password is masked, and nothing of it is shown: %s',
   (text, shown) => {

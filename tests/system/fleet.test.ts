@@ -21,7 +21,7 @@ describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
       // Its own Redis, because one of the tests stops it.
       redis = await startRedis(redisProgram as string);
       waybill = await createMigratedInstallation('postgres', { REDIS_URL: redis.url });
-      unused = await seedKeys(waybill, 8);
+      unused = await seedKeys(waybill, 100);
       const [one, other] = await Promise.all([waybill.serve(), waybill.serve()]);
       origins = [one.origin, other.origin];
     });
@@ -86,14 +86,37 @@ describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
       }
     });
 
-    test('keep serving with a limit per process while Redis is down, and share the limit again when it is back', async () => {
+    test('each let their share of the limit through while Redis is down, and share the limit again when it is back', async () => {
       await until('both to be ready', () => bothReady('ok'));
       await redis.stop();
       expect(await onBoth(newKey().key)).toEqual([200, 200]);
       await until('both to say degraded', () => bothReady('degraded'));
-      expect(await inTurn(newKey().key, LIMIT + 2)).toEqual(Array(LIMIT + 2).fill(200));
+      expect(await inTurn(newKey().key, LIMIT + 2)).toEqual(acceptedThenLimited);
+
       const late = await waybill.serve();
       expect((await call('GET', `${late.origin}/readyz`)).body.status).toBe('degraded');
+      const three = [...origins, late.origin];
+      const remaining = async () => {
+        const { key } = newKey();
+        const answers = await Promise.all(three.map((origin) => listWebhooks(origin, key)));
+        return answers.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')) + 1);
+      };
+      await until('all to know their share', async () =>
+        (await remaining()).every((share) => share === LIMIT / three.length),
+      );
+      const { key } = newKey();
+      const answers = await Promise.all(
+        three.map(async (origin) => {
+          const mine: Answer[] = [];
+          for (let n = 0; n < LIMIT / 2; n++) mine.push(await listWebhooks(origin, key));
+          return mine;
+        }),
+      );
+      const allowed = answers.flat().filter(({ status }) => status === 200);
+      expect(allowed).toHaveLength(LIMIT);
+      expect(new Set(answers.flat().map(({ headers }) => headers.get('x-ratelimit-limit')))).toEqual(
+        new Set([String(LIMIT)]),
+      );
 
       redis = await startRedis(redisProgram as string, Number(new URL(redis.url).port));
       await until('both to be ready again', () => bothReady('ok'));

@@ -42,7 +42,7 @@ export function maskSecret(text: string): string {
 /** Several hosts, without anything that might belong to a password that is not percent-encoded. */
 const HOST = String.raw`(?:\[[\da-f:.]+\]|[\w.%~-]+)(?::\d{1,5})?`;
 const SEVERAL = new RegExp(
-  String.raw`^([a-z][a-z+]*:)//(?:([^/?#:@]*)(:[^/?#]*)?@)?(${HOST}(?:,${HOST})+)(/[^?#@]*)?(\?[^#@]*)?$`,
+  String.raw`^([a-z][a-z+-]*:)//(?:([^/?#:@]*)(:[^/?#]*)?@)?(${HOST}(?:,${HOST})+)(/[^?#@]*)?(\?[^#@]*)?$`,
   'i',
 );
 

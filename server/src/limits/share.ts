@@ -1,6 +1,6 @@
 import { LIMIT } from './limiter.ts';
 
-const REFRESH_MS = 10_000;
+const REFRESH_MS = 5_000;
 
 /** Together, the processes let no more through than the limit; but each lets something through. */
 export const shareOf = (processes: number): number =>

@@ -42,6 +42,18 @@ describe.skipIf(inject('postgresUrl') === '')('presence on PostgreSQL', () => {
     await expect.poll(() => isGone(other, id)).toBe(true);
   });
 
+  test('those that serve requests are counted, also by others, until they end', async () => {
+    const { options, one, other } = await twoProcesses();
+    onTestFinished(() => one.close());
+    expect(await other.presence.countServing()).toBe(0);
+    const server = await openStorage({ ...options, isServing: true });
+    await opened({ ...options, isServing: true });
+    expect(await server.presence.countServing()).toBe(2);
+    expect(await other.presence.countServing()).toBe(2);
+    await server.close();
+    await expect.poll(() => other.presence.countServing()).toBe(1);
+  });
+
   test('no process judges itself, or what is not the id of a process', async () => {
     const { one, other, options } = await twoProcesses();
     await one.close();
