@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { Work } from '../http/shared-work.ts';
 import type { ReplicaReads } from '../storage/index.ts';
 
-/**
- * Handlers of lists, searches, reports and exports read from a replica, if there is one: routes that only read, and whose cost is why they
- * declare their `work`. Who calls, and whether they may, has been read from the primary before.
- */
+/** Lists, searches, reports and exports: routes that only read, and whose cost is why they declare their `work`. */
+export const mayReadFromReplica = (method: string, work: Work | undefined): boolean =>
+  method === 'GET' && work === 'list';
+
+/** Their handlers read from a replica, if there is one. Who calls, and whether they may, has been read from the primary before. */
 export const createReplicaHook =
   (replicas: ReplicaReads | undefined) =>
   (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    if (replicas === undefined || request.method !== 'GET' || request.routeOptions.config.work !== 'list') {
+    if (replicas === undefined || !mayReadFromReplica(request.method, request.routeOptions.config.work)) {
       done();
       return;
     }

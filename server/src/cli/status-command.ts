@@ -18,11 +18,12 @@ export function statusCommand(program: Command): void {
     });
 }
 
-function describe({ version, server, database, redis, queue }: Status): string {
+function describe({ version, server, database, replicas, redis, queue }: Status): string {
   const lines = [
     ['version', version],
     ['server', server.message],
     ['database', withFix(database)],
+    ...replicas.map(({ message }) => ['replica', message]),
   ];
   if (redis !== null) lines.push(['redis', withFix(redis)]);
   if (queue !== null)

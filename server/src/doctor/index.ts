@@ -5,6 +5,7 @@ import { checkContents, checkPooler, checkSchema } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { checkDisk, checkRedis } from './machine-checks.ts';
 import { checkMail } from './mail-check.ts';
+import { checkReplicas } from './replica-checks.ts';
 import { checkSettings } from './settings-checks.ts';
 
 export type { Finding } from './finding.ts';
@@ -26,6 +27,7 @@ export async function examine(
   const pooler = await checkPooler(config);
   findings.push(...pooler);
   if (pooler.some(({ status }) => status === 'fail')) return findings;
+  findings.push(...(await checkReplicas(config)));
   const storage = await openStorage({ ...storageSettings(config), timeouts: PATIENCE });
   try {
     findings.push(...(await checkContents(storage, config)));

@@ -9,6 +9,7 @@ import { createOperatorSubscriptions } from '../webhooks/index.ts';
 import { checkSchema } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { checkRedis } from './machine-checks.ts';
+import { checkReplicas } from './replica-checks.ts';
 
 /** An installation at a glance. */
 export interface Status {
@@ -20,6 +21,8 @@ export interface Status {
   database: Finding;
   /** Null without REDIS_URL. */
   redis: Finding | null;
+  /** One for each that is set up. */
+  replicas: Finding[];
   /** Null if the database cannot be read. */
   queue: { pendingDeliveries: number; disabledWebhooks: string[] } | null;
 }
@@ -36,6 +39,7 @@ export async function readStatus(config: Config): Promise<Status> {
     server: { isRunning: server.isRunning, message: server.message },
     database,
     redis: redis[0] ?? null,
+    replicas: database.status === 'ok' ? await checkReplicas(config) : [],
     queue: database.status === 'ok' ? await readQueue(config) : null,
   };
 }

@@ -6,6 +6,7 @@ import { codeOf, OperatorError } from '../lib/errors.ts';
 import { hostOf } from './host-of.ts';
 import type { AnnouncementProblem } from './postgres-pooler.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
+import type { ExaminedReplica } from './replicas/examine-replicas.ts';
 import type { ReplicaTimes } from './replicas/replica.ts';
 import type { Storage } from './storage.ts';
 
@@ -130,6 +131,13 @@ export async function examinePooler(
   if (address.directUrl === undefined && !(await leadsToPooler(address.url, timeouts)))
     return { isPooled: false };
   return { isPooled: true, problem: await announcementProblem(address, timeouts) };
+}
+
+/** How far each replica is; none if none are set up. */
+export async function examineReplicas(options: StorageOptions): Promise<ExaminedReplica[]> {
+  if (options.databaseUrl === undefined || options.replicaUrl === undefined) return [];
+  const { examineReplicas: examine } = await import('./replicas/examine-replicas.ts');
+  return examine(options.databaseUrl, options.replicaUrl);
 }
 
 /** What is wrong with the database, in one line, if that is why a command or the start failed. */

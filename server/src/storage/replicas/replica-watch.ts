@@ -3,11 +3,13 @@ import { asError } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import { cutConnection } from '../postgres-session.ts';
 import { KEEP_ALIVE } from '../postgres-timeouts.ts';
+import { AnotherDatabaseError, identityOf } from './identity.ts';
 
-const STATE = `select pg_catalog.pg_is_in_recovery() as "isStandby",
+/** Whether a server is a standby, and how far. */
+export const STANDBY_STATE = `select pg_catalog.pg_is_in_recovery() as "isStandby",
   coalesce(pg_catalog.pg_last_wal_replay_lsn() - '0/0', 0) as replayed`;
 
-interface State {
+export interface StandbyState {
   isStandby: boolean;
   replayed: string;
 }
@@ -16,12 +18,14 @@ interface Options {
   url: string;
   /** A replica that takes longer hangs. */
   answerMs: number;
+  /** Of the database that it has to be a replica of. */
+  identity(): Promise<string>;
   /** It was lost, refused or does not answer; it is not asked again until `open`. */
   onFailure(error: Error): void;
 }
 
 /** A connection of its own to a replica, which is asked how far it is also while all others are busy. */
-export function createReplicaWatch({ url, answerMs, onFailure }: Options) {
+export function createReplicaWatch({ url, answerMs, identity, onFailure }: Options) {
   let client: pg.Client | undefined;
   let asking: Promise<number> | undefined;
 
@@ -34,7 +38,7 @@ export function createReplicaWatch({ url, answerMs, onFailure }: Options) {
   }
 
   async function question(asked: pg.Client): Promise<number> {
-    const { rows } = await withTimeout(answerMs, asked.query<State>(STATE));
+    const { rows } = await withTimeout(answerMs, asked.query<StandbyState>(STANDBY_STATE));
     const [state] = rows;
     if (!state?.isStandby) throw new Error('it is not a standby');
     return Number(state.replayed);
@@ -54,6 +58,8 @@ export function createReplicaWatch({ url, answerMs, onFailure }: Options) {
       opened.on('end', () => fail(opened, new Error('the connection has ended')));
       try {
         await opened.connect();
+        const [own, wanted] = await withTimeout(answerMs, Promise.all([identityOf(opened), identity()]));
+        if (own !== wanted) throw new AnotherDatabaseError();
       } catch (error) {
         fail(opened, error);
         throw error;

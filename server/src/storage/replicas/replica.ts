@@ -61,7 +61,9 @@ export function createReplica({ host, url, primary, times, onChanged, ...options
   pool.on('remove', (client) => clients.delete(client));
 
   const lag = new Lag();
-  const watch = createReplicaWatch({ url, answerMs: times.answerMs, onFailure: fail });
+  const watch = createReplicaWatch({
+    ...{ url, answerMs: times.answerMs, identity: primary.identity, onFailure: fail },
+  });
   let isClosed = false;
   let isConnected = false;
   /** How far it is, as far as is known. */
