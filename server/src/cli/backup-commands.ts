@@ -64,6 +64,7 @@ function describeRestore(
     );
   lines.push(
     'Keys, members and passwords are as they were then: repeat what you have revoked, removed or changed since.',
+    'Labels bought since then exist at the carriers only: `waybill doctor --carriers` lists them.',
     'Start the servers again.',
   );
   return lines.join('\n');

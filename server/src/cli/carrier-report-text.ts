@@ -9,22 +9,32 @@ export function describeCarrierReport(report: CarrierReport): string {
   const { accounts, labels, since } = report;
   if (accounts.length === 0) return 'ok    no carrier accounts to ask';
   return [
-    ...accounts.map((account) => describeAccount(account, since)),
-    ...labels.map(describeLabel),
+    ...accounts.flatMap((account) => describeAccount(account, since)),
+    ...labels.flatMap(describeLabel),
+    '',
     summaryOf(report),
-  ].join('\n');
+  ]
+    .map(plain)
+    .join('\n');
 }
 
+/** What carriers and merchants write must not control the terminal. */
+const plain = (text: string): string => text.replaceAll(/\p{C}/gu, ' ');
+
 const INDENT = ' '.repeat(6);
+const advise = (advice: string): string => `${INDENT}→ ${advice}`;
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-function describeAccount(account: AskedAccount, since: string): string {
+function describeAccount(account: AskedAccount, since: string): string[] {
   const { name, provider, carrierAccountId, owner, mode, outcome, counts } = account;
   const who = `${name} (${[provider, carrierAccountId, mode, owner].filter((part) => part !== null).join(', ')})`;
   if (outcome === 'not_askable')
-    return `warn  ${who}: cannot be asked what was bought through it. Look at the carrier’s own list`;
+    return [`warn  ${who}: cannot be asked what was bought through it. Look at the carrier’s own list`];
   if (outcome === 'no_answer')
-    return `fail  ${who}: could not be asked: ${account.reason}\n${INDENT}→ correct this, and run the command again`;
+    return [
+      `fail  ${who}: could not be asked: ${account.reason}`,
+      advise('correct this, and run the command again'),
+    ];
   const { purchases = 0, notWaybills = 0, ofUnknownAccounts = 0 } = counts ?? {};
   const others = [
     ...(notWaybills > 0 ? [`${notWaybills} not Waybill’s`] : []),
@@ -33,17 +43,18 @@ function describeAccount(account: AskedAccount, since: string): string {
       : []),
   ];
   const listed = `${plural(purchases, 'purchase')} since ${since}${others.length > 0 ? `: ${others.join(', ')}` : ''}`;
-  const hint =
-    ofUnknownAccounts > 0
-      ? `\n${INDENT}→ another installation uses these credentials, or this carrier account was connected again after the database had ` +
-        'lost it: then look at them at the carrier'
-      : '';
-  if (account.isComplete !== false) return `ok    ${who}: ${listed}${hint}`;
-  return (
-    `fail  ${who}: ${listed}, read back to ${account.readBackTo} only: there are too many${hint}` +
-    `\n${INDENT}→ ask for a shorter time with --since, while that is enough`
-  );
+  const hint = ofUnknownAccounts > 0 ? [advise(ABOUT_UNKNOWN_ACCOUNTS)] : [];
+  if (account.isComplete !== false) return [`ok    ${who}: ${listed}`, ...hint];
+  return [
+    `fail  ${who}: ${listed}, read back to ${account.readBackTo} only, because there are too many to read`,
+    ...hint,
+    advise('ask for a shorter time with --since, if the database lost no more than that'),
+  ];
 }
+
+const ABOUT_UNKNOWN_ACCOUNTS =
+  'another installation uses these credentials, or this carrier account was connected again after the database had lost it: ' +
+  'if so, look at these labels at the carrier';
 
 const WHAT: Record<DifferenceKind, string> = {
   lost: 'lost: the carrier sold this label, and the database does not know it',
@@ -55,14 +66,14 @@ const WHAT: Record<DifferenceKind, string> = {
   other_label: 'another label: the carrier has other tracking numbers than the database',
 };
 
-function describeLabel(label: DifferingLabel): string {
+function describeLabel(label: DifferingLabel): string[] {
   const { carrier, service, cost, currency, shipmentId, orderId, status } = label;
   const facts = [
     `${label.name} (${label.provider}) ${label.carrierShipmentId}`,
     `tracking ${label.trackingCodes.join(', ') || 'none'}`,
     [carrier, service].filter((part) => part !== null).join(' '),
     `bought ${label.purchasedAt}`,
-    cost === null ? '' : `${cost} ${currency}`,
+    cost === null ? '' : `${cost.toLocaleString('en', { minimumFractionDigits: 2 })} ${currency}`,
     label.isTest ? 'test label, nothing was charged' : '',
     label.reference === null ? '' : `reference ${label.reference}`,
     shipmentId === null ? '' : `shipment ${shipmentId}, ${status}`,
@@ -76,8 +87,8 @@ function describeLabel(label: DifferingLabel): string {
       : [
           `${INDENT}Another installation of Waybill with the same credentials may have bought it: ask there first`,
         ]),
-    `${INDENT}→ ${label.advice}`,
-  ].join('\n');
+    advise(label.advice),
+  ];
 }
 
 function summaryOf({ labels, accounts }: CarrierReport): string {
@@ -86,5 +97,5 @@ function summaryOf({ labels, accounts }: CarrierReport): string {
     labels.length === 0
       ? 'No label differs'
       : `${plural(labels.length, 'label differs', 'labels differ')}. Nothing was changed`;
-  return `\n${found}. Asked ${asked} of ${plural(accounts.length, 'carrier account')}.`;
+  return `${found}. Asked ${asked} of ${plural(accounts.length, 'carrier account')}.`;
 }
