@@ -11,6 +11,7 @@ import type { OperationsOptions } from './app/operations/operations-routes.ts';
 import { compose } from './compose/compose.ts';
 import { connect, openParts, readWebhookCa } from './compose/open-parts.ts';
 import { preparePackages } from './compose/packages.ts';
+import { createFirstPartitions } from './compose/partitions.ts';
 import type { Config } from './config.ts';
 import type { DeliveryEngine } from './delivery/index.ts';
 import { type OnStop, startWithCleanup } from './lib/cleanup.ts';
@@ -60,6 +61,7 @@ export const startServer = (
   startWithCleanup(async (onStop) => {
     const parts = await openParts(config, log, onStop, { isServing: true });
     const { storage, clock } = parts;
+    await createFirstPartitions(parts);
     // A claim that waits for a connection behind a rush of requests comes too late to be sent.
     const separateConnections = config.deliver && storage.isShared;
     const backgroundStorage = separateConnections
@@ -132,6 +134,7 @@ export const startServer = (
 export const startDeliveryWorker = (config: Config, log: Logger) =>
   startWithCleanup(async (onStop) => {
     const parts = await openParts(config, log, onStop);
+    await createFirstPartitions(parts);
     const waybill = compose(parts);
     const { storage, metrics } = waybill;
     registerDatabaseMetrics(metrics.registry, { deliveries: storage });

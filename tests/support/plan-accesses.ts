@@ -31,6 +31,9 @@ interface Step {
   Plans?: Step[];
 }
 
+/** A plan names the partitions of a table. */
+const wholeOf = (table: string): string => table.replace(/^(deliveries|events|request_log)_.*/, '$1');
+
 export type IndexColumns = ReadonlyMap<string, readonly string[]>;
 
 /** From `explain (format json)`. */
@@ -38,7 +41,7 @@ export const postgresAccesses = (rows: readonly Record<string, unknown>[], colum
   ((rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Step }[]).flatMap(({ Plan }) => accessesOf(Plan, columns));
 
 function accessesOf(step: Step, columns: IndexColumns, heap?: string): Access[] {
-  const table = step['Relation Name'] ?? heap ?? '';
+  const table = wholeOf(step['Relation Name'] ?? heap ?? '');
   const index = step['Index Name'];
   const below = (step.Plans ?? []).flatMap((next) => accessesOf(next, columns, table));
   if (step['Node Type'] === 'Seq Scan') return [{ table, by: '' }, ...below];

@@ -49,11 +49,14 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
   };
   const settle = (service: { settleDue(onError: OnError): Promise<string[]> }) =>
     ofShipments((onError) => service.settleDue(onError));
+  const onDropped = (partitions: readonly string[]) =>
+    log.info({ partitions }, 'dropped partitions of old rows');
   const pruneDeliveries = createDeliveryPruning({
     storage: backgroundStorage,
     clock,
     retentionMs: config.deliveryRetentionMs,
     onPruned: (count) => log.info({ count }, 'removed old deliveries'),
+    onDropped,
   });
   const replays = createReplayRunner({ storage: backgroundStorage });
   return [
@@ -270,7 +273,13 @@ function jobTable(instance: Instance, shipping: ShippingServices, sending: MailS
       runsIn: 'server',
       everyMs: 10 * MINUTE_MS,
       run: (_onError, stopping) =>
-        pruneRequestLog({ storage, clock, retentionMs: config.requestLogRetentionMs, stopping }),
+        pruneRequestLog({
+          storage,
+          clock,
+          retentionMs: config.requestLogRetentionMs,
+          onDropped,
+          stopping,
+        }),
     },
   ];
 }

@@ -84,13 +84,21 @@ export function createIdSource(now: () => number): (prefix: IdPrefix) => string 
   };
 }
 
-function timeOf(ms: number): string {
+/** What an id of this moment has after its prefix: ids of a range of time are a range of ids. */
+export function timeOf(ms: number): string {
   let text = '';
   for (let i = 0, rest = ms; i < TIME_CHARS; i++, rest = Math.floor(rest / 32)) {
     text = ALPHABET[rest % 32] + text;
   }
   return text;
 }
+
+/** When an id was made, from the time in it. */
+export const timeIn = (id: string): number =>
+  Array.from(id.slice(id.indexOf('_') + 1).slice(0, TIME_CHARS)).reduce(
+    (ms, digit) => ms * 32 + ALPHABET.indexOf(digit),
+    0,
+  );
 
 function incrementBase32(digits: Uint8Array): void {
   for (let i = digits.length - 1; i >= 0; i--) {

@@ -13,12 +13,21 @@ interface PruneOptions {
   clock: Clock;
   retentionMs: number;
   maxRows?: number;
+  onDropped?(partitions: readonly string[]): void;
   stopping?: AbortSignal;
 }
 
-/** Deletes what is older than the retention, and the oldest of accounts with too many rows. Returns how many. */
+/**
+ * Deletes what is older than the retention, and the oldest of accounts with too many rows. Returns how many, without those of
+ * partitions, which are dropped as a whole.
+ */
 export async function pruneRequestLog(options: PruneOptions): Promise<number> {
-  const { storage, clock, retentionMs, maxRows = MAX_ROWS, stopping } = options;
+  const { storage, clock, retentionMs, maxRows = MAX_ROWS, onDropped, stopping } = options;
+  const { partitions } = storage;
+  const expiredBefore = clock.now() - retentionMs;
+  await partitions.createAhead('request_log', clock.now(), retentionMs);
+  const dropped = await partitions.dropExpired('request_log', expiredBefore);
+  if (dropped.length > 0) onDropped?.(dropped);
   let removed = 0;
   for (let accountId = await accountAfter(storage, ''); accountId !== undefined; ) {
     const excess = await storage.db
@@ -30,11 +39,15 @@ export async function pruneRequestLog(options: PruneOptions): Promise<number> {
       .offset(maxRows)
       .limit(1)
       .executeTakeFirst();
-    const before = Math.max(clock.now() - retentionMs, (excess?.created_at ?? -1) + 1);
-    for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {
-      count = await removeBatch(storage, accountId, before);
-      if (count === BATCH) await sleep(PAUSE_MS);
-    }
+    const wanted = [
+      { table: partitions.restOf('request_log'), before: expiredBefore },
+      ...(excess === undefined ? [] : [{ table: 'request_log', before: excess.created_at + 1 }]),
+    ];
+    for (const { table, before } of wanted)
+      for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {
+        count = await removeBatch(storage, table, accountId, before);
+        if (count === BATCH) await sleep(PAUSE_MS);
+      }
     if (stopping?.aborted) return removed;
     accountId = await accountAfter(storage, accountId);
   }
@@ -53,11 +66,11 @@ async function accountAfter(storage: Storage, accountId: string): Promise<string
   return row?.account_id;
 }
 
-const removeBatch = (storage: Storage, accountId: string, before: number): Promise<number> =>
+const removeBatch = (storage: Storage, table: string, accountId: string, before: number): Promise<number> =>
   storage.write(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       delete from request_log where id in (
-        select id from request_log where account_id = ${accountId} and created_at < ${before}
+        select id from ${sql.table(table)} where account_id = ${accountId} and created_at < ${before}
         order by created_at, id limit ${BATCH} ${storage.locks.skipLocked})
       returning id`.execute(tx);
     return rows.length;

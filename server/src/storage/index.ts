@@ -30,6 +30,7 @@ export { createPager, type Page, type PageRequest } from './lists/pager.ts';
 export { createSearchedList, type ListPlace, type Search } from './lists/searched-list.ts';
 export type { Term } from './lists/terms.ts';
 export { requireSchema, SCHEMA_VERSION, schemaProblem } from './migrate.ts';
+export { unlessMoved } from './moved-rows.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
 export { isAwake, isAwakeOrNone, isPaused, requireAwake } from './paused.ts';

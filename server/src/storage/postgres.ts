@@ -10,6 +10,8 @@ import { Durations } from './durations.ts';
 import { hostOf } from './host-of.ts';
 import { POOLED, SERVING } from './maintenance-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
+import { unlessMoved } from './moved-rows.ts';
+import { createPostgresPartitions } from './partitions/postgres-partitions.ts';
 import { CHANNELS, hearAnnouncements, LISTEN } from './postgres-announcements.ts';
 import { postgresDialect, session } from './postgres-dialect.ts';
 import { classifyPostgres, explainPostgres } from './postgres-faults.ts';
@@ -132,7 +134,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const primary = replicas ? new Kysely<Schema>({ dialect: postgresDialect(pool, sessions) }) : db;
 
   const settledListeners = new WeakMap<Db, SettledListener[]>();
-  async function write<T>(job: (tx: Db) => Promise<T>): Promise<T> {
+  const write = <T>(job: (tx: Db) => Promise<T>): Promise<T> => unlessMoved(() => writeOnce(job));
+
+  async function writeOnce<T>(job: (tx: Db) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     const settled: SettledListener[] = [];
     let isCommitted = false;
@@ -222,6 +226,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     onSettled: (tx, listener) => void present(settledListeners.get(tx)).push(listener),
     onAnnounced: hearAnnouncements(connection),
     presence: createPostgresPresence(db, connection, processId),
+    partitions: createPostgresPartitions(pool, directUrl),
     classify: classifyPostgres,
     explain: (error) => explainPostgres(where, error),
     ping: probe.check,

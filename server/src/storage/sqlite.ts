@@ -10,6 +10,7 @@ import { Durations } from './durations.ts';
 import { createLogSync, type LogSync, type Sync } from './log-sync.ts';
 import { FIRST_VERSION, MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
 import type { Migration } from './migration.ts';
+import { NO_PARTITIONS } from './partitions/partitions.ts';
 import { compileRead } from './prepared.ts';
 import { presenceOfOnlyProcess, UNKNOWN_PRESENCE } from './presence.ts';
 import type { Db } from './schema.ts';
@@ -214,6 +215,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
     announce: async (_tx, channel, message) => writes.announce(channel, message),
     onSettled: (_tx, listener) => writes.onSettled(listener),
     onAnnounced: writes.onAnnounced,
+    partitions: NO_PARTITIONS,
     presence: holdsLock ? presenceOfOnlyProcess() : UNKNOWN_PRESENCE,
     classify: classifySqlite,
     explain: (error) => explainSqlite(path, error),

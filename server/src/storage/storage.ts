@@ -4,6 +4,7 @@ import type { Span } from '../lib/tracer.ts';
 import type { Actor } from '../schema/callers.ts';
 import type { CommitOrder } from './commit-order.ts';
 import type { Durations } from './durations.ts';
+import type { Partitions } from './partitions/partitions.ts';
 import type { Presence } from './presence.ts';
 import type { ReplicaReads } from './replicas/status.ts';
 import type { Db } from './schema.ts';
@@ -26,6 +27,7 @@ export interface Storage {
   /**
    * Runs `job` in a transaction; the promise resolves after the commit is on disk. On SQLite, jobs that wait at the
    * same time share one commit: so a job may only await queries on `tx`, and turns of the event loop, never anything else.
+   * A job may run again from its beginning if nothing of it was stored (`moved-rows.ts`).
    */
   write<T>(job: (tx: Db) => Promise<T>): Promise<T>;
   /** `write` without the scope of the current request, for a transaction that several requests share. */
@@ -76,6 +78,8 @@ export interface Storage {
   onAnnounced(channel: Channel, listener: Listener): () => void;
   /** Which processes are alive, so that what a dead one held can be taken over at once. */
   readonly presence: Presence;
+  /** Tables whose expired rows go together. */
+  readonly partitions: Partitions;
   /** What kind of failure an error is. */
   classify(error: unknown): StorageFault;
   /** What is wrong with the database, if that is the reason for a failure. */

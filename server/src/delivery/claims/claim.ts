@@ -8,6 +8,7 @@ import {
   isAwake,
   type PayloadForm,
   type Storage,
+  unlessMoved,
   type WebhookSubscriptionRow,
 } from '../../storage/index.ts';
 import {
@@ -203,10 +204,12 @@ async function takeInOneStatement(
     )
     select due.*, ${EVENT_COLUMNS} from due left join events e on e.id = due.event_id
     where (due.id in (select delivery_id from taken)) is true or due.id is null`;
-  const rows = await storage.db.connection().execute((connection) => {
-    asking();
-    return executeOften(connection, statement);
-  });
+  const rows = await unlessMoved(() =>
+    storage.db.connection().execute((connection) => {
+      asking();
+      return executeOften(connection, statement);
+    }),
+  );
   return rows.flatMap(({ id, ...row }) => {
     if (id === null) onLanes?.(row.subscription_id);
     return id === null

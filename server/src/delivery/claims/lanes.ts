@@ -100,7 +100,7 @@ async function setBehindAside(storage: Storage, tx: Db, behind: readonly Waiting
       from ${storage.rowsOf(pairs)}
       join deliveries f on f.id = j.value ->> 'first'
       join deliveries d on d.id = j.value ->> 'id'
-      where d.status = 'pending' and d.is_retry = 0
+      where f.status = 'pending' and d.status = 'pending' and d.is_retry = 0
         and (d.position, d.sequence, d.id) > (f.position, f.sequence, f.id)
       ${skipLocked})
     returning id`.execute(tx);
@@ -119,7 +119,9 @@ export async function putNextBack(storage: Storage, tx: Db, lanes: readonly stri
       ) as id
       from ${storage.rowsOf(rows)}
     ) as v
-    where deliveries.id = v.id and deliveries.is_retry = ${sql.lit(SET_ASIDE)}`.execute(tx);
+    where deliveries.id = v.id and deliveries.status = 'pending' and deliveries.is_retry = ${sql.lit(SET_ASIDE)}`.execute(
+    tx,
+  );
 }
 
 /** What the deliveries of a lane wait for. */

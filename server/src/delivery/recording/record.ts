@@ -71,7 +71,7 @@ export function record(
           cast(j.value ->> 'finishedAt' as bigint) as finished_at
         from ${storage.rowsOf(rows)}
       ) as v
-      where deliveries.id = v.id
+      where deliveries.id = v.id and deliveries.status = 'pending' ${soughtById(storage, rows)}
       returning deliveries.id`;
     const kept = await executeOften(tx, statement);
     const mine = new Set([...kept, ...postponed].map(({ id }) => id));
@@ -119,6 +119,10 @@ export function record(
   });
 }
 
+/** What waits may be few rows or many, whatever PostgreSQL knew when it planned this: it is not to read all of them for a join. */
+const soughtById = (storage: Storage, rows: readonly { id: string }[]) =>
+  storage.isShared ? sql`and deliveries.id = any(${rows.map(({ id }) => id)})` : sql``;
+
 /** Where the next of its lane is claimed: what is sent again stays behind live events. */
 const laneAfter = ({ lane }: { lane: string | null }): Lane =>
   lane !== null && isReplayLane(lane) ? 'retry' : 'fresh';
@@ -158,7 +162,7 @@ async function postpone(
     from (
       select j.value ->> 'id' as id, cast(j.value ->> 'inMs' as bigint) as in_ms from ${storage.rowsOf(rows)}
     ) as v
-    where deliveries.id = v.id`.execute(tx);
+    where deliveries.id = v.id and deliveries.status = 'pending'`.execute(tx);
   return rows;
 }
 

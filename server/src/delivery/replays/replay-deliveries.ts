@@ -46,11 +46,11 @@ export async function dropPending(
     select id from deliveries where id in (${listed(waiting)}) and status = 'pending'
     order by id ${storage.locks.remove}`.execute(tx);
   const { rows } = await sql<DroppedDelivery>`
-    delete from deliveries where id in (${listed(locked)}) and attempts = 0 and ${isUnclaimed}
+    delete from deliveries where id in (${listed(locked)}) and status = 'pending' and attempts = 0 and ${isUnclaimed}
     returning id, event_id`.execute(tx);
   await sql`
     update deliveries set status = 'failed', finished_at = ${now}, updated_at = ${now}
-    where id in (${listed(locked)}) and attempts > 0 and ${isUnclaimed}`.execute(tx);
+    where id in (${listed(locked)}) and status = 'pending' and attempts > 0 and ${isUnclaimed}`.execute(tx);
   await forgetDeliveries(storage, tx, rows);
 }
 

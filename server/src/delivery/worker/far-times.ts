@@ -43,6 +43,6 @@ export async function bringBackFarTimes(
       from (
         select j.value ->> 'id' as id, cast(j.value ->> 'inMs' as bigint) as in_ms from ${storage.rowsOf(rows)}
       ) as v
-      where deliveries.id = v.id`.execute(tx);
+      where deliveries.id = v.id and deliveries.status = 'pending'`.execute(tx);
   });
 }

@@ -30,18 +30,39 @@ interface Walked {
  * finished yet are skipped, until another walk from the start. An index by `finished_at` would cost every delivery an entry.
  */
 export const pruneFinished = (storage: Storage, walk: Walk): Promise<Walked> =>
-  walkOld(storage, 'deliveries', walk, (after, to) => deleteFinished(storage, walk, after, to));
-
-/** Deletes events from before that time that nobody was subscribed to; the others go with their last delivery. */
-export const pruneUndelivered = (storage: Storage, walk: Walk): Promise<Walked> =>
-  walkOld(storage, 'events', walk, (after, to) =>
-    storage.write((tx) => deleteUndelivered(tx, { after, to })),
+  walkOld(storage, storage.partitions.restOf('deliveries'), walk, (after, to) =>
+    deleteFinished(storage, walk, after, to),
   );
+
+/**
+ * Deletes events from before that time that nobody was subscribed to; the others go with their last delivery. Where deliveries are
+ * dropped without a look at each, all events are looked at that are not dropped themselves.
+ */
+export function pruneUndelivered(storage: Storage, walk: Walk): Promise<Walked> {
+  const table = storage.partitions.restOf('events');
+  const remove =
+    table === 'events'
+      ? (after: string, to: string) => storage.write((tx) => deleteUndelivered(tx, { after, to }))
+      : (after: string, to: string) => deleteUnneeded(storage, table, walk, { after, to });
+  return walkOld(storage, table, walk, remove);
+}
+
+const deleteUnneeded = (
+  storage: Storage,
+  table: string,
+  { before, onError = rethrow }: Walk,
+  { after, to }: { after: string; to: string },
+): Promise<number> =>
+  storage.write(async (tx) => {
+    const { rows } = await sql<{ event_id: string }>`
+      select id as event_id from ${sql.table(table)} where id > ${after} and id <= ${to}`.execute(tx);
+    return dropUnneeded(storage, tx, rows, { before, onError });
+  });
 
 /** Visits a table's rows batch by batch in the order of their ids, which sort by creation, up to the first too young. */
 async function walkOld(
   storage: Storage,
-  table: 'deliveries' | 'events',
+  table: string,
   { before, after = '', onError = rethrow, stopping }: Walk,
   remove: (after: string, to: string) => Promise<number>,
 ): Promise<Walked> {
@@ -101,7 +122,7 @@ function deleteFinished(
   return storage.write(async (tx) => {
     const { rows } = await sql<{ event_id: string }>`
       delete from deliveries where id in (
-        select id from deliveries where id > ${after} and id <= ${to} and finished_at < ${before}
+        select id from ${sql.table(storage.partitions.restOf('deliveries'))} where id > ${after} and id <= ${to} and finished_at < ${before}
         ${storage.locks.skipLocked})
       returning event_id`.execute(tx);
     await dropUnneeded(storage, tx, rows, { before, onError });
@@ -145,15 +166,18 @@ function removeWaiting(storage: Storage, subscriptionId: string, kept: Kept): Pr
 
 type Kept = Required<Pick<Walk, 'before' | 'onError'>>;
 
-/** Deletes the events of removed deliveries that no other delivery needs. Younger ones stay as events that nobody received. */
+/**
+ * Deletes the events of removed deliveries that no other delivery needs, and returns how many these were. Younger ones stay as events
+ * that nobody received.
+ */
 async function dropUnneeded(
   storage: Storage,
   tx: Db,
   removed: { event_id: string }[],
   { before, onError }: Kept,
-): Promise<void> {
+): Promise<number> {
   const ids = [...new Set(removed.map(({ event_id }) => event_id))];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   // One that is locked is being delivered anew, so it is needed.
   const found = await tx
     .selectFrom('events')
@@ -171,8 +195,10 @@ async function dropUnneeded(
   const needed = new Set(rows.map(({ event_id }) => event_id));
   const unneeded = events.filter(({ id, deliveryIds }) => deliveryIds !== undefined && !needed.has(id));
   const idsOf = (isOld: boolean) => unneeded.filter((event) => event.isOld === isOld).map(({ id }) => id);
-  await deleteEvents(storage, tx, idsOf(true));
+  const unneededIds = idsOf(true);
+  await deleteEvents(storage, tx, unneededIds);
   await keepUndelivered(storage, tx, idsOf(false));
+  return unneededIds.length;
 }
 
 /** Undefined if they cannot be parsed: the event then stays. */

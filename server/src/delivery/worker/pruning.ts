@@ -7,12 +7,16 @@ interface Options {
   clock: Clock;
   retentionMs: number;
   onPruned(count: number): void;
+  onDropped(partitions: readonly string[]): void;
 }
 
 const WALKS_TO_RESTART = 60;
 
-/** Deletes what is older than the retention. Mostly walks on from where the last run ended. */
-export function createDeliveryPruning({ storage, clock, retentionMs, onPruned }: Options) {
+/**
+ * Deletes what is older than the retention: whole partitions, where there are some, and what is in none bit by bit. The walk mostly goes
+ * on from where the last run ended.
+ */
+export function createDeliveryPruning({ storage, clock, retentionMs, onPruned, onDropped }: Options) {
   let deliveriesTo = '';
   let eventsTo = '';
   let walks = 0;
@@ -22,7 +26,14 @@ export function createDeliveryPruning({ storage, clock, retentionMs, onPruned }:
       deliveriesTo = '';
       eventsTo = '';
     }
-    const walk = { before: clock.now() - retentionMs, onError, stopping };
+    const before = clock.now() - retentionMs;
+    // Events after the deliveries that need them.
+    for (const table of ['deliveries', 'events'] as const) {
+      await storage.partitions.createAhead(table, clock.now(), retentionMs);
+      const dropped = await storage.partitions.dropExpired(table, before);
+      if (dropped.length > 0) onDropped(dropped);
+    }
+    const walk = { before, onError, stopping };
     const finished = await pruneFinished(storage, { ...walk, after: deliveriesTo });
     deliveriesTo = finished.after;
     const orphans = await pruneOrphans(storage, walk);

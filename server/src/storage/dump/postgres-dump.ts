@@ -46,7 +46,8 @@ async function tablesOf(client: pg.Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and a.attnum > 0 and not a.attisdropped
     group by c.relname order by c.relname`);
   return rows.filter(({ name }) => own.has(name) && isCopied(name));
 }

@@ -81,7 +81,8 @@ async function columnsOf(tx: Db): Promise<{ name: string; types: Record<string, 
   const { rows } = await sql<{ name: string; types: Record<string, string> }>`
     select c.relname::text as name, json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) as types
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and a.attnum > 0 and not a.attisdropped
     group by c.relname`.execute(tx);
   return rows;
 }
@@ -95,7 +96,9 @@ interface Reference {
 async function referencesIn(tx: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select conrelid::regclass::text as child, conname::text as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx);
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`.execute(
+    tx,
+  );
   const { tables } = schemaNames();
   return rows.filter(({ child }) => tables.has(child));
 }

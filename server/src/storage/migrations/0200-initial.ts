@@ -46,7 +46,7 @@ export const initial: Migration = {
     ...batches(types),
     ...exportFiles(types),
     ...webhooks(types, dialect),
-    ...requests(types),
+    ...requests(types, dialect),
     ...listCounts(types, dialect),
     ...orderDocuments(dialect),
     ...expectations(dialect),

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../migration.ts';
+import { PENDING_DELIVERIES, REST_OF } from '../../partitions/tables.ts';
 
 /** Columns with which the indexes of a table begin, and that have few values, or none at first. */
 const COLUMNS: Record<string, readonly string[]> = {
@@ -28,6 +29,12 @@ const COLUMNS: Record<string, readonly string[]> = {
   batches: ['account_id', 'kind', 'status'],
 };
 const EXPECTED_VALUES = 5;
+/** What is expected of a table is not expected of its partitions. Those that are created later copy it. */
+const PARTITIONS: Record<string, readonly string[]> = {
+  request_log: [REST_OF.request_log],
+  events: [REST_OF.events],
+  deliveries: [PENDING_DELIVERIES, REST_OF.deliveries],
+};
 
 /**
  * PostgreSQL that looks at a table on its first day takes the account of a row for unique, like the rest of the row: then any index
@@ -38,7 +45,12 @@ export const expectations = (dialect: Dialect): string[] =>
   dialect === 'sqlite'
     ? []
     : Object.entries(COLUMNS).flatMap(([table, columns]) =>
-        columns.map(
-          (column) => `alter table ${table} alter column ${column} set (n_distinct = ${EXPECTED_VALUES})`,
-        ),
+        columns.flatMap((column) => [
+          `alter table ${table} alter column ${column} set
+            (n_distinct = ${EXPECTED_VALUES}, n_distinct_inherited = ${EXPECTED_VALUES})`,
+          ...(PARTITIONS[table] ?? []).map(
+            (partition) =>
+              `alter table ${partition} alter column ${column} set (n_distinct = ${EXPECTED_VALUES})`,
+          ),
+        ]),
       );

@@ -1,4 +1,6 @@
 import type { ColumnTypes, Dialect } from '../../migration.ts';
+import { onPartitions } from '../../partitions/indexes.ts';
+import { FINISHED_DELIVERIES, PENDING_DELIVERIES, REST_OF } from '../../partitions/tables.ts';
 
 /**
  * Subscriptions, events and their deliveries. A delivery is in `deliveries_due` only while it waits: the index stays as small as
@@ -14,8 +16,18 @@ import type { ColumnTypes, Dialect } from '../../migration.ts';
  *
  * `told_health`, `told_failing_at`, `told_nearly_at`: what members were last told of a subscription's health, and when last that it is
  * failing or nearly disabled (`health-news.ts`).
+ *
+ * On PostgreSQL, events are in partitions by the time in their ids, and finished deliveries by when they were finished: see
+ * `docs/internals/storage.md`. No index over all deliveries can guarantee that an id is unique, so each partition has its own.
  */
-export const webhooks = ({ key, text, int, big, end, unlogged }: ColumnTypes, dialect: Dialect): string[] => [
+export const webhooks = (types: ColumnTypes, dialect: Dialect): string[] => [
+  ...subscriptions(types, dialect),
+  ...events(types, dialect),
+  ...deliveries(types, dialect),
+  ...followUps(types),
+];
+
+const subscriptions = ({ key, text, int, big, end }: ColumnTypes, dialect: Dialect): string[] => [
   `create table webhook_subscriptions (
     id ${key} primary key,
     account_id ${key} not null references accounts (id),
@@ -65,7 +77,9 @@ export const webhooks = ({ key, text, int, big, end, unlogged }: ColumnTypes, di
     position ${big} not null
   ) ${end}`,
   ...(dialect === 'postgres' ? [POSITION] : []),
+];
 
+const events = ({ key, text, int, big, end }: ColumnTypes, dialect: Dialect): string[] => [
   // `more`: what the full form has beyond `data`, if anything. `resource_id`: what `sequence` counts by, the order of a shipment
   // for example.
   `create table events (
@@ -81,17 +95,22 @@ export const webhooks = ({ key, text, int, big, end, unlogged }: ColumnTypes, di
     is_detail ${int} not null default 0,
     position ${big} not null default ${dialect === 'postgres' ? 'waybill_event_position()' : '0'},
     created_at ${big} not null
-  ) ${end}`,
-  'create index events_newest on events (account_id, created_at, id, type, subject_id)',
-  'create index events_by_subject on events (subject_id) where subject_id is not null',
-  // What belongs to an order is found by it when its customer's data is erased.
-  'create index events_by_resource on events (resource_id, subject_id) where subject_id <> resource_id',
-  // An expression, so that no plan takes it for the list of events.
-  `create index events_in_order on events ((coalesce(account_id, '')), position, sequence, id, type)`,
+  ) ${dialect === 'postgres' ? 'partition by range (id)' : end}`,
+  ...(dialect === 'postgres' ? [`create table ${REST_OF.events} partition of events default`] : []),
+  ...onPartitions(dialect, 'events', [
+    'create index events_newest on events (account_id, created_at, id, type, subject_id)',
+    'create index events_by_subject on events (subject_id) where subject_id is not null',
+    // What belongs to an order is found by it when its customer's data is erased.
+    'create index events_by_resource on events (resource_id, subject_id) where subject_id <> resource_id',
+    // An expression, so that no plan takes it for the list of events.
+    `create index events_in_order on events ((coalesce(account_id, '')), position, sequence, id, type)`,
+  ]),
+];
 
+const deliveries = ({ key, text, int, big, end }: ColumnTypes, dialect: Dialect): string[] => [
   // Deliveries of one lane are sent one after the other, by position and sequence; without a lane their order does not matter.
   `create table deliveries (
-    id ${key} primary key,
+    id ${key} ${dialect === 'postgres' ? 'not null' : 'primary key'},
     event_id ${key} not null,
     event_type ${key} not null,
     subscription_id ${key} not null,
@@ -106,13 +125,18 @@ export const webhooks = ({ key, text, int, big, end, unlogged }: ColumnTypes, di
     lane ${key},
     position ${big},
     sequence ${int}
-  ) ${end}`,
-  `create index deliveries_due on deliveries (subscription_id, is_retry, due_at, id) where status = 'pending'`,
+  ) ${dialect === 'postgres' ? 'partition by list (status)' : end}`,
+  ...(dialect === 'postgres' ? PARTITIONS_OF_DELIVERIES : []),
+  `create index deliveries_due on ${waiting(dialect)} (subscription_id, is_retry, due_at, id) where status = 'pending'`,
   // The list without a filter reads one status after another. The type is only compared: it needs no index of its own.
-  'create index deliveries_by_status on deliveries (subscription_id, status, created_at, id, event_type)',
-  `create index deliveries_in_lanes on deliveries (lane, position, sequence, id)
+  ...onPartitions(dialect, 'deliveries', [
+    'create index deliveries_by_status on deliveries (subscription_id, status, created_at, id, event_type)',
+  ]),
+  `create index deliveries_in_lanes on ${waiting(dialect)} (lane, position, sequence, id)
     where status = 'pending' and lane is not null`,
+];
 
+const followUps = ({ key, text, int, big, end, unlogged }: ColumnTypes): string[] => [
   // Beside the deliveries: a row of their own is written and deleted at a fraction of what changing a delivery costs in each of
   // its indexes. A crash of the database may lose them; what was under way is sent again, as it must be.
   `create ${unlogged} table delivery_claims (
@@ -164,3 +188,20 @@ export const webhooks = ({ key, text, int, big, end, unlogged }: ColumnTypes, di
 
 const POSITION = `create function waybill_event_position() returns bigint language sql volatile as $$
   select coalesce((select base from event_clock), 0) + pg_current_xact_id()::text::bigint $$`;
+
+/** What waits is in a table of its own: it stays as small as its work, and is vacuumed in no time. */
+const waiting = (dialect: Dialect) => (dialect === 'postgres' ? PENDING_DELIVERIES : 'deliveries');
+
+/**
+ * A delivery moves to the finished ones with the update that finishes it, and back if it is sent again. The index by event is a few
+ * pages, whatever the table has: it says in which part of a partition there may be deliveries of old events.
+ */
+const PARTITIONS_OF_DELIVERIES = [
+  `create table ${PENDING_DELIVERIES} partition of deliveries (primary key (id)) for values in ('pending')`,
+  `create table ${FINISHED_DELIVERIES} partition of deliveries default partition by range (finished_at)`,
+  `create table ${REST_OF.deliveries} partition of ${FINISHED_DELIVERIES} (primary key (id)) default`,
+  ...[`_rest on ${REST_OF.deliveries}`, ` on ${FINISHED_DELIVERIES}`].map(
+    (place) =>
+      `create index deliveries_by_event${place} using brin (event_id) with (pages_per_range = 32, autosummarize = on)`,
+  ),
+];
