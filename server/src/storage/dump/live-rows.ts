@@ -34,8 +34,11 @@ export function createLiveRows(storage: Storage): LiveRows {
     known.set(table, found);
     return found;
   };
-  const keyOf = async (table: string): Promise<readonly string[]> =>
-    (await columnsOf(table)).filter(({ isKey }) => isKey).map(({ name }) => name);
+  const keyOf = async (table: string): Promise<readonly string[]> => {
+    const key = (await columnsOf(table)).filter(({ isKey }) => isKey).map(({ name }) => name);
+    // A table whose partitions each have a key of their own.
+    return key.length > 0 ? key : ['id'];
+  };
 
   /** One array for each column, so that every batch of a table is the same statement. */
   async function arraysOf(table: string, columns: readonly string[]): Promise<string> {
