@@ -88,7 +88,7 @@ export function createMetrics() {
   }).set({ version: packageVersion(), node: process.versions.node }, 1);
   new Gauge({
     name: 'waybill_rate_limit_degraded',
-    help: '1 while each process counts requests on its own, because Redis is unreachable',
+    help: '1 while each process lets its share of the rate limit through, because Redis is unreachable',
     aggregator: 'max',
     registers,
     collect() {
