@@ -30,7 +30,12 @@ const VALUES: Record<string, unknown> = {
 };
 
 /** A row of an account in each table of which it has any, straight into an SQLite file, with a value in every column. */
-export async function fillEveryTable(path: string, account: string, vault: Vault, now: number): Promise<void> {
+export async function fillEveryTable(
+  path: string,
+  account: string,
+  vault: Vault,
+  now: number,
+): Promise<void> {
   const database = await openSqliteFile(path);
   const rows = new Map<string, Record<string, unknown>>();
   try {
@@ -40,7 +45,10 @@ export async function fillEveryTable(path: string, account: string, vault: Vault
       const row = rowOf(database, table, account, now, rows);
       const sealed = ACCOUNT_TABLES[table as 'orders'].sealed ?? {};
       for (const [column, contextOf] of Object.entries(sealed))
-        row[column] = vault.seal(`${column} of ${account}`, contextOf((name) => String(row[name])));
+        row[column] = vault.seal(
+          `${column} of ${account}`,
+          contextOf((name) => String(row[name])),
+        );
       rows.set(table, row);
       const columns = Object.keys(row);
       database
@@ -78,12 +86,18 @@ function rowOf(
       const reference = references.find(({ from }) => from === name);
       const parent = reference && rows.get(reference.table);
       if (reference && parent) return [name, parent[reference.to]];
-      return [name, valueOf(table, { name, type }, account, now, sql)];
+      return [name, exampleOf(table, { name, type }, account, now, sql)];
     }),
   );
 }
 
-function valueOf(table: string, { name, type }: Column, account: string, now: number, sql: string): unknown {
+function exampleOf(
+  table: string,
+  { name, type }: Column,
+  account: string,
+  now: number,
+  sql: string,
+): unknown {
   if (table === 'accounts' && name === 'id') return account;
   if (name === 'account_id') return account;
   const [, choice] = new RegExp(`\\b${name} in \\('([^']+)'`).exec(sql) ?? [];

@@ -23,7 +23,9 @@ test('tables come after those that they refer to, but for people, who come last'
   const references = query<{ child: string; parent: string }>(
     `select t.name as child, f."table" as parent from (${TABLES}) t, pragma_foreign_key_list(t.name) f`,
   );
-  const copied = references.filter(({ child, parent }) => tableOf(child) && tableOf(parent) && child !== parent);
+  const copied = references.filter(
+    ({ child, parent }) => tableOf(child) && tableOf(parent) && child !== parent,
+  );
   expect(copied.length).toBeGreaterThan(50);
   const order = TABLE_NAMES as readonly string[];
   for (const { child, parent } of copied)
@@ -48,5 +50,6 @@ test('whatever belongs to an account is found by it, and what belongs to a row o
     `select t.name from (${TABLES}) t, pragma_table_info(t.name) c where c.name = 'account_id'`,
   );
   for (const { name } of columns)
-    if (tableOf(name) !== undefined) expect([name, tableOf(name)?.of("'a'")]).toEqual([name, expect.stringMatching(/^account_id = 'a'/)]);
+    if (tableOf(name) !== undefined)
+      expect([name, tableOf(name)?.of("'a'")]).toEqual([name, expect.stringMatching(/^account_id = 'a'/)]);
 });
