@@ -3,7 +3,7 @@ import type { FileHeader } from '../backup/index.ts';
 /** The first line of the file of an account. */
 export interface AccountHeader extends FileHeader {
   format: 'waybill-account';
-  /** Of this file: an import that was interrupted goes on only with the same one. */
+  /** Identifies this file: an interrupted import continues only with the same one. */
   id: string;
   /** The version of Waybill that wrote it. */
   waybill: string;

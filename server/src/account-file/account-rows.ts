@@ -32,7 +32,7 @@ function blankCache({
   return (row) => row.with(at, null);
 }
 
-/** Of these tables of an account. */
+/** Digests of these tables of an account. */
 export async function digestAccount(
   dump: DatabaseDump,
   accountId: string,

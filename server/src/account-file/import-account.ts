@@ -246,7 +246,7 @@ async function continueOrder(storage: Storage, lastPosition: number): Promise<vo
 }
 
 interface Copied {
-  /** Of all that is stored, as it is stored but with its secrets decrypted. */
+  /** Digests of all stored rows, with their secrets decrypted. */
   digests: ReturnType<typeof createDigests>;
   last: Rows[];
 }

@@ -180,7 +180,7 @@ async function openPart<H extends FileHeader>(
     const batches = readBatches(lines, path, name, (found) => {
       end = found;
     });
-    // Of this format, whose writers have filled it.
+    // The format is known from here on, and its writers have filled in the header.
     return { header: header as H, batches, end: () => end, close };
   } catch (error) {
     close();

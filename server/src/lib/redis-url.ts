@@ -1,7 +1,7 @@
 import { messageOf } from './errors.ts';
 
 /** How the servers are arranged: one, a master and its replicas that Sentinels watch, or a cluster that shares the keys. */
-export type RedisKind = 'single' | 'sentinel' | 'cluster';
+type RedisKind = 'single' | 'sentinel' | 'cluster';
 
 export interface RedisHost {
   host: string;

@@ -6,7 +6,7 @@ import { reasonOf } from './redis-errors.ts';
 import { defineScripts, keyOf } from './redis-scripts.ts';
 
 /** The windows of this process alone. */
-export interface Fallback extends Limiter {
+interface Fallback extends Limiter {
   /** Counts a request that Redis has allowed, so that it counts here as well when Redis is away. */
   note(keyId: string): void;
 }

@@ -36,7 +36,7 @@ export { lockAccount, ownedRow, rowsOfOrders, updateRow } from './owned.ts';
 export { isAwake, isAwakeOrNone, isPaused, requireAwake } from './paused.ts';
 export type { Presence } from './presence.ts';
 export { readParts } from './replicas/read-parts.ts';
-export type { ReplicaReads, ReplicaStatus, ReplicaUse } from './replicas/status.ts';
+export type { ReplicaReads } from './replicas/status.ts';
 export { createResourceService } from './resource.ts';
 export type * from './rows/account-rows.ts';
 export type * from './rows/batch-rows.ts';
@@ -87,7 +87,7 @@ export interface StorageOptions {
   /** This process has locked the database, for serving or for maintenance. */
   holdsLock?: boolean;
   poolSize: number;
-  /** Of replicas of the PostgreSQL database, for servers and workers. */
+  /** Replicas of the PostgreSQL database, for servers and workers. */
   replicaUrl?: string | undefined;
   replicaTimes?: Partial<ReplicaTimes>;
   /** Reads do not go to a replica any more, because of this problem, or go to it again. To be logged. */
@@ -96,7 +96,7 @@ export interface StorageOptions {
   timeouts?: Partial<PostgresTimeouts>;
   /** An idle connection was lost. To be logged; a new one is made when needed. */
   onConnectionLost?: (error: Error) => void;
-  /** Of several PostgreSQL servers, another one is used from now on. To be logged. */
+  /** Another one of several PostgreSQL servers is used from now on. To be logged. */
   onHostFound?: (host: string) => void;
   /** The time of `Storage.now`; by default PostgreSQL's own clock, or on SQLite the system's. */
   clock?: Clock;

@@ -99,7 +99,7 @@ export function createLastingConnection({
     }
   }
 
-  /** Of several servers, the one that hears all must still be the right one. */
+  /** If there are several servers, the one that receives all notifications must still be the right one. */
   const check = (next: pg.Client): Promise<unknown> =>
     isChosen ? requireTarget(next, target, timeouts.connectMs) : next.query('select 1');
 

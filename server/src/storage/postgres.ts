@@ -61,7 +61,7 @@ export interface PostgresOptions extends PostgresAddress {
   timeouts?: Partial<PostgresTimeouts>;
   onConnectionLost(error: Error): void;
   onHostFound?: ((host: string) => void) | undefined;
-  /** Of the replicas that may be read from. */
+  /** The replicas that may be read from. */
   replicaUrl?: string | undefined;
   /** By default as for a server; shorter in tests. */
   replicaTimes?: Partial<ReplicaTimes> | undefined;

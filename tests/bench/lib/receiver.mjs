@@ -4,7 +4,7 @@ import { answerWith } from './children.mjs';
 import { nowMs } from './statistics.mjs';
 
 let arrivals = { numbers: [], times: [] };
-/** Of those under /counted. */
+/** The requests to /counted. */
 const received = { count: 0, bytes: 0 };
 
 function receive(request, response) {

@@ -49,7 +49,7 @@ async function start(onEnd) {
     folder,
     receiver,
     target: { origin, ca: cert },
-    /** Of the database server: its connections are processes of their own below it. */
+    /** The database server, whose connections are child processes. */
     postgresPid: postgres?.pid,
     has: { sqlite: true, postgres: postgres !== undefined, redis: redis !== undefined },
     ...createDatabases(folder, postgres?.url, redis?.url),

@@ -74,7 +74,7 @@ export interface Ledger {
 }
 
 /** The longest time without an answer, until no more requests are sent. */
-export interface Outage {
+interface Outage {
   answered(): void;
   stop(): void;
   longestMs(): number;

@@ -6,7 +6,7 @@ import type { Cell, DumpedTable } from './dump.ts';
 
 /** Rows of any table of a database that others go on using. */
 export interface LiveRows {
-  /** Of all these rows, or of none. */
+  /** Inserts all of these rows or none. */
   insert(tx: Db, table: DumpedTable, rows: readonly Cell[][]): Promise<void>;
   /** The values of these columns that rows in the database have too. */
   known(db: Db, table: DumpedTable, columns: readonly string[], rows: readonly Cell[][]): Promise<Cell[][]>;
@@ -105,7 +105,7 @@ export function createLiveRows(storage: Storage): LiveRows {
   };
 }
 
-/** Of a partitioned table as of any other. */
+/** The columns of a table, whether it is partitioned or not. */
 async function readColumns({ db, isShared }: Storage, table: string): Promise<readonly Column[]> {
   if (!isShared) {
     const { rows } = await sql<{ name: string; pk: number }>`

@@ -80,7 +80,7 @@ async function replaceBySmaller(
 ): Promise<Dropped> {
   const { name } = partition;
   const smaller = name.endsWith(KEPT) ? name.slice(0, -KEPT.length) : `${name}${KEPT}`;
-  // Of a process that died in the middle.
+  // A process that died halfway may have left it.
   await client.query(`drop table if exists ${smaller}`);
   const copied = await inTransaction(
     client,

@@ -10,7 +10,7 @@ import { POSITION } from './wal-position.ts';
 /** What a command finds out about a replica. */
 export interface ExaminedReplica {
   host: string;
-  /** Of what it has to be, it is something else: the URL is wrong. */
+  /** Why the URL is wrong: the server is not a replica of this database. */
   mistake?: string;
   /** Why it cannot be asked. */
   problem?: string;

@@ -5,7 +5,7 @@ import { createReplicaReads, type RoutedReads } from './replica-reads.ts';
 import { primaryOf } from './wal-position.ts';
 
 interface Options {
-  /** Of one or more replicas. */
+  /** Names one or more replicas. */
   url: string;
   /** Connections to the primary. */
   primary: pg.Pool;

@@ -18,7 +18,7 @@ interface Options {
   url: string;
   /** A replica that takes longer hangs. */
   answerMs: number;
-  /** Of the database that it has to be a replica of. */
+  /** Identifies the database that it has to be a replica of. */
   identity(): Promise<string>;
   /** It was lost, refused or does not answer; it is not asked again until `open`. */
   onFailure(error: Error): void;

@@ -17,8 +17,8 @@ export const accounts = ({ key, text, big, end, withoutRowid }: ColumnTypes): st
     updated_at ${big} not null
   ) ${end}`,
 
-  // Of whom nothing leaves this installation and in whom nothing changes. `import_state`: how far an account has come that is being
-  // imported.
+  // Accounts for which nothing leaves this installation and in which nothing changes. `import_state`: the progress of an account
+  // that is being imported.
   `create table paused_accounts (
     account_id ${key} primary key references accounts (id),
     paused_at ${big} not null,
