@@ -1,5 +1,5 @@
 import { openSession } from './browser.ts';
-import { createMerchant, ONE_POUND } from './merchant.ts';
+import { createMerchant, type Merchant, ONE_POUND } from './merchant.ts';
 import { addressAt } from './places.ts';
 import type { Receiver } from './receiver.ts';
 import type { TestApi } from './test-api.ts';
@@ -8,7 +8,11 @@ import type { TestDelivery } from './test-delivery.ts';
 const ITEM = { name: 'Mug', quantity: 1, unitPrice: 5, weight: { value: 8, unit: 'oz' as const } };
 
 /** What an account does every day, through the API, the dashboard and the jobs beside them. Every step must succeed. */
-export async function workForADay(api: TestApi, delivery: TestDelivery, receiver: Receiver): Promise<void> {
+export async function workForADay(
+  api: TestApi,
+  delivery: TestDelivery,
+  receiver: Receiver,
+): Promise<Merchant> {
   const merchant = await createMerchant(api);
   const { call, post, get, done } = merchant;
   const hook = await post('/webhooks', { url: receiver.url, events: ['order.created', 'order.updated'] });
@@ -159,6 +163,7 @@ export async function workForADay(api: TestApi, delivery: TestDelivery, receiver
   await browser.call('DELETE', `/orders/${first.id}/packing/0123456789abcdef`);
   await post(`/orders/${first.id}/erase`, {});
   await delivery.settled();
+  return merchant;
 }
 
 async function runJobs({ shipping, clock }: TestApi): Promise<void> {

@@ -29,6 +29,15 @@ const VALUES: Record<string, unknown> = {
   'users.deactivated_at': null,
 };
 
+/** Columns with the id of a row of another table, of which the schema does not say so. */
+const IDS_OF: Record<string, string> = {
+  'backorders.product_id': 'products',
+  'backorders.order_id': 'orders',
+  'deliveries.subscription_id': 'webhook_subscriptions',
+  'deliveries.event_id': 'events',
+  'stock_event_notes.movement_id': 'stock_movements',
+};
+
 /** A row of an account in each table of which it has any, straight into an SQLite file, with a value in every column. */
 export async function fillEveryTable(
   path: string,
@@ -57,7 +66,6 @@ export async function fillEveryTable(
         )
         .run(...(Object.values(row) as never[]));
     }
-    // What triggers have removed.
     database.exec('commit');
     const orphans = database.prepare('select "table" from pragma_foreign_key_check').all();
     if (orphans.length > 0) throw new Error(`rows without a parent: ${JSON.stringify(orphans)}`);
@@ -86,6 +94,8 @@ function rowOf(
       const reference = references.find(({ from }) => from === name);
       const parent = reference && rows.get(reference.table);
       if (reference && parent) return [name, parent[reference.to]];
+      const other = rows.get(IDS_OF[`${table}.${name}`] ?? '');
+      if (other) return [name, other.id];
       return [name, exampleOf(table, { name, type }, account, now, sql)];
     }),
   );

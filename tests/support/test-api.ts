@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
 import { addAccount } from '../../server/src/accounts/accounts.ts';
-import type { MemberMails } from '../../server/src/accounts/index.ts';
+import { loadInstanceKey, type MemberMails } from '../../server/src/accounts/index.ts';
 import type { KeyUsage } from '../../server/src/accounts/key-usage.ts';
 import type { LoginService } from '../../server/src/accounts/logins.ts';
 import type { Passwords } from '../../server/src/accounts/passwords.ts';
@@ -151,7 +151,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       log,
       ...(settings.storeHosts && { extraHosts: settings.storeHosts }),
     }),
-    instanceKey: randomBytes(32),
+    // With the setting, one that commands and servers have too.
+    instanceKey:
+      settings.secret === undefined
+        ? randomBytes(32)
+        : (await loadInstanceKey({ storage, secret: settings.secret, dataFolder: '' })).key,
     passwords,
     ...(printer && { printer }),
     reportError: onError,
