@@ -26,7 +26,7 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
 
   test('what was written is found by the next search, of any process', async () => {
     const before = { own: useOf(scene.api.storage), other: useOf(scene.other.storage) };
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < 5; i++) {
       const orderNumber = await scene.createOrder();
       expect(await scene.find(scene.other, orderNumber)).toContain(orderNumber);
       expect(await scene.find(scene.api, orderNumber)).toContain(orderNumber);
@@ -37,7 +37,7 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
   });
 
   test('of a replica that is behind, a request waits no longer than for a moment, and is answered by the primary', async () => {
-    await scene.setOnStandby("set recovery_min_apply_delay = '2s'");
+    await scene.onStandby('select pg_wal_replay_pause()');
     try {
       const before = useOf(scene.api.storage);
       for (let i = 0; i < 3; i++) {
@@ -51,7 +51,7 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
       expect(statusOf(scene.api.storage)).toMatchObject({ isUsed: false, problem: 'behind the primary' });
       await until('the lag to be measured', () => (statusOf(scene.api.storage)?.lagMs ?? 0) > 100);
     } finally {
-      await scene.setOnStandby('reset recovery_min_apply_delay');
+      await scene.onStandby('select pg_wal_replay_resume()');
     }
     await untilUsed(scene.api.storage);
     await untilUsed(scene.other.storage);
@@ -68,7 +68,7 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
     try {
       const [writer, reader] = [await scene.open(), await scene.open()];
       await untilUsed(reader);
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < 8; i++) {
         const name = `async ${i}`;
         await writer.write((tx) => tx.insertInto('settings').values({ name, value: '' }).execute());
         const found = await reader.replicas?.run(() =>
@@ -77,7 +77,7 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
         expect(found).toEqual([{ name }]);
       }
       // What was not flushed yet was sent to it, instead of being waited for in vain.
-      expect(useOf(reader).replica).toBeGreaterThan(10);
+      expect(useOf(reader).replica).toBeGreaterThan(4);
     } finally {
       await scene.onPrimary('alter system reset all');
       await scene.onPrimary('select pg_reload_conf()');
@@ -90,7 +90,6 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
     await untilUsed(storage);
     await scene.setOnStandby('set max_standby_streaming_delay = 0');
     await scene.onPrimary('create table changing (n int)');
-    await scene.onPrimary('insert into changing select generate_series(1, 100)');
     try {
       const slowOnStandby = sql<{ standby: boolean }>`
         select pg_is_in_recovery() as standby, (select count(*) from changing),
@@ -107,10 +106,8 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
         const rows = await scene.onStandby(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`);
         return rows.length > 0;
       });
-      await scene.onPrimary('delete from changing');
-      await scene.onPrimary('vacuum changing');
-      // What vacuum has written is flushed with the next commit.
-      await scene.onPrimary('insert into changing values (1)');
+      // It needs the table for itself, which the replica cannot refuse.
+      await scene.onPrimary('truncate changing');
       expect(await answers).toEqual([true, false, false]);
       expect(useOf(storage)).toMatchObject({ replica: 1, failed: 1 });
       expect(problems).toEqual([expect.stringContaining('conflict with recovery')]);
