@@ -76,13 +76,26 @@ export const STAND_INS: Record<string, Record<string, string>> = {
 
 const NEW_ORDER = `curl -sS localhost:3000/api/v1/orders -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{
   "orderNumber": "1001", "shipTo": { "name": "Ada Lovelace", "street1": "179 N Harbor Dr", "city": "Redondo Beach", "state": "CA",
-  "postalCode": "90277", "country": "US" }, "items": [{ "name": "Blue mug", "quantity": 2 }] }'`;
+  "postalCode": "90277", "country": "US" }, "items": [{ "name": "Blue mug", "quantity": 2, "weight": { "value": 12, "unit": "oz" } }] }'`;
+
+const ORDER_OF_A_WAREHOUSE = `curl -sS localhost:3000/api/v1/warehouses -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{
+  "name": "Oakland", "address": { "company": "Mugs & Co", "street1": "2201 Broadway", "city": "Oakland", "state": "CA",
+  "postalCode": "94612", "country": "US" } }' > warehouse.json
+WAREHOUSE=$(grep -o 'wh_[0-9a-z]*' warehouse.json | head -1)
+${NEW_ORDER} > order.json
+ORDER=$(grep -o 'ord_[0-9a-z]*' order.json | head -1)
+ITEM=$(grep -o 'itm_[0-9a-z]*' order.json | head -1)`;
 
 /** What has happened before a block, by page and first line: what its page describes in words. */
 export const BEFORE: Record<string, Record<string, string>> = {
   'docs/events.md': {
     'curl -sS "localhost:3000/api/v1/events/stream?types=order.created,shipment.created&limit=2" -H "Authorization: Bearer $KEY"':
       NEW_ORDER,
+  },
+  'docs/inventory.md': {
+    'curl -sS localhost:3000/api/v1/inventory/adjustments -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{': `${ORDER_OF_A_WAREHOUSE}
+curl -sS localhost:3000/api/v1/products -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{
+  "sku": "MUG-BLUE", "name": "Blue mug" }'`,
   },
   'docs/operations.md': {
     'npx waybill backup /backups/waybill-$(date +%F).backup': 'npx waybill migrate',
@@ -92,6 +105,18 @@ export const BEFORE: Record<string, Record<string, string>> = {
   'docs/rate-card.md': {
     'waybill: WAYBILL_RATE_CARD: rates.csv line 33, column 10 (zone8): price must be zero or more with at most two decimals and nothing else, like 8.25, or - where it is not offered, not "-1"':
       "sed -i '33s/,[0-9.]*$/,-1/' rates.csv\nPORT=0 WAYBILL_RATE_CARD=./rates.csv npm start || true",
+  },
+  'docs/rates.md': {
+    'curl -sS localhost:3000/api/v1/rates -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{"orderId":"\'$ORDER\'"}\'':
+      ORDER_OF_A_WAREHOUSE,
+  },
+  'docs/returns.md': {
+    'curl -sS localhost:3000/api/v1/returns -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{': `${ORDER_OF_A_WAREHOUSE}
+curl -sS -X POST localhost:3000/api/v1/orders/$ORDER/mark-shipped -H "Authorization: Bearer $KEY"`,
+  },
+  'docs/shipments.md': {
+    'SHIPMENT=$(curl -sS localhost:3000/api/v1/shipments -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\':
+      ORDER_OF_A_WAREHOUSE,
   },
   'docs/shipping-guide.md': {
     'WAYBILL_RATE_CARD=./rates.csv WAYBILL_SIMULATE_TRACKING=1h=1s npm start':
