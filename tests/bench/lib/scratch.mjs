@@ -15,7 +15,7 @@ import { startChild } from './children.mjs';
  * Starts the servers of one run on loopback, with a new database for each round, and removes everything when `use` has
  * ended.
  */
-export async function withScratch(use) {
+export async function withScratch(use, settings = {}) {
   const stops = [];
   let ending;
   const end = () => {
@@ -27,16 +27,16 @@ export async function withScratch(use) {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => end().finally(() => process.exit(1)));
   try {
-    return await use(await start((stop) => stops.push(stop)));
+    return await use(await start((stop) => stops.push(stop), settings));
   } finally {
     await end();
   }
 }
 
-async function start(onEnd) {
+async function start(onEnd, { postgresSettings }) {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const postgres = findPostgres() && (await startPostgres(findPostgres()));
+  const postgres = findPostgres() && (await startPostgres(findPostgres(), postgresSettings));
   if (postgres) onEnd(postgres.stop);
   const redis = findRedis() && (await startRedis(findRedis()));
   if (redis) onEnd(redis.stop);
