@@ -17,10 +17,18 @@ const { plugin: scripted, sold, script } = createScriptedCarrier();
 const listed: ListedPurchase[] = [];
 let answer: (mark: string) => ListOutcome | Promise<ListOutcome>;
 let mark = '';
+const rateIds: string[] = [];
 const lister: CarrierPlugin = {
   ...scripted,
   create: (settings, context) => ({
     ...scripted.create(settings, context),
+    async quote(request) {
+      const answer = await scripted.create(settings, context).quote(request);
+      const carrierRateId = rateIds.shift();
+      return carrierRateId === undefined
+        ? answer
+        : { ...answer, quotes: answer.quotes.map((quote) => ({ ...quote, carrierRateId })) };
+    },
     async listPurchases() {
       mark = context.mark ?? '';
       return answer(mark);
@@ -38,11 +46,12 @@ beforeAll(async () => {
   registry = registryOf([lister, silent]);
   merchant = await createMerchant(api);
   accountId = await connectScripted(merchant);
-  await examine();
 });
-beforeEach(() => {
+beforeEach(async () => {
   listed.length = 0;
   answer = () => ({ outcome: 'listed', purchases: listed, isComplete: true });
+  // Sets the mark to the one of the account that most tests ask.
+  await examine();
 });
 afterAll(() => api.close());
 
@@ -51,6 +60,11 @@ const examine = (isWanted: (row: { id: string }) => boolean = ({ id }) => id ===
   const parts = { storage: api.storage, registry, vault: api.vault, config: loadConfig({}) };
   return examineCarriers(parts, { since: api.clock.now() - 86_400_000, isWanted });
 };
+
+const isOneOf =
+  (...ids: string[]) =>
+  ({ id }: { id: string }) =>
+    ids.includes(id);
 
 /** A label that is bought here, and that the carrier lists. */
 async function buy(over: Partial<ListedPurchase> = {}) {
@@ -85,7 +99,7 @@ test('labels that both have do not differ, whatever other programs buy on the sa
   const { labels, accounts } = await examine();
   expect(labels).toEqual([]);
   expect(accounts).toMatchObject([
-    { outcome: 'asked', counts: { purchases: 4, notWaybills: 2, ofUnknownAccounts: 1 } },
+    { outcome: 'asked', counts: { purchases: 4, notWaybills: 2, ofUnknownAccounts: 1, ofOtherAccounts: 0 } },
   ]);
 });
 
@@ -119,6 +133,69 @@ test('a label that is lost is listed until its order is marked as shipped with i
 test('without a mark, a lost label is recognized by the id of its shipment, but not as one of this installation', async () => {
   listed.push(purchaseOf('unmarked', { reference: `shp_${'0123456789abcdef'.repeat(2).slice(0, 26)}` }));
   expect((await examine()).labels).toMatchObject([{ kind: 'lost', isCertainlyOurs: false }]);
+});
+
+test('a lost label with the merchant’s reference is recognized by the rate that was stored, and named with its order', async () => {
+  const order = await merchant.order([{ name: 'Mug', quantity: 1 }]);
+  rateIds.push('shp_quoted000001/rate_1/593');
+  await merchant.post('/rates', { orderId: order.id, parcels: [ONE_POUND] });
+  listed.push(purchaseOf('shp_quoted000001', { reference: 'PO 4711' }));
+  listed.push(purchaseOf('shp_quoted000002', { reference: 'PO 4712' }));
+  const { labels, accounts } = await examine();
+  expect(accounts).toMatchObject([{ counts: { purchases: 2, notWaybills: 1 } }]);
+  expect(labels).toMatchObject([
+    {
+      ...{ kind: 'lost', carrierShipmentId: 'shp_quoted000001', reference: 'PO 4711' },
+      ...{ isCertainlyOurs: true, shipmentId: null, orderId: order.id },
+      advice: expect.stringContaining(`POST /orders/${order.id}/mark-shipped`),
+    },
+  ]);
+});
+
+test('one whose rate is lost too is listed if it is made like Waybill’s, but not as one of this installation', async () => {
+  listed.push(purchaseOf('made', { reference: 'PO 4711', isMadeLikeOurs: true }));
+  expect((await examine()).labels).toMatchObject([
+    { kind: 'lost', carrierShipmentId: 'made', isCertainlyOurs: false },
+  ]);
+  await merchant.post('/trackers', { carrier: 'usps', trackingCode: 'CODEmade' });
+  expect(await kindsOf()).toEqual([]);
+});
+
+test('a label without a mark that another account bought with the same credentials is not lost', async () => {
+  const other = await createMerchant(api);
+  const theirs = await connectScripted(other);
+  const order = await other.order([{ name: 'Mug', quantity: 1 }]);
+  const bought = { orderId: order.id, carrierAccountId: theirs, parcels: [ONE_POUND] };
+  const shipment = await other.post('/shipments', bought);
+  const outcome = sold.get(shipment.id);
+  if (outcome?.outcome !== 'bought') throw new Error('nothing was sold');
+  const theirLabel = { reference: 'PO 4711', isMadeLikeOurs: true, trackingCodes: ['NOTTHEIRS0001'] };
+  listed.push(purchaseOf(outcome.label.carrierShipmentId ?? '', theirLabel));
+  const { labels, accounts } = await examine();
+  expect(labels).toEqual([]);
+  expect(accounts).toMatchObject([{ counts: { notWaybills: 0, ofOtherAccounts: 1 } }]);
+  expect((await examine(isOneOf(accountId, theirs))).labels).toMatchObject([
+    { kind: 'other_label', carrierAccountId: theirs, shipmentId: shipment.id },
+  ]);
+});
+
+test('a lost label of an account that was not to be asked is counted, and not listed', async () => {
+  await connectScripted(merchant, 'Another of the same credentials');
+  const before = mark;
+  const second = await connectScripted(merchant, 'One more');
+  await examine(isOneOf(second));
+  expect(mark).not.toBe(before);
+  listed.push(purchaseOf('theirs', { reference: mark }));
+  const { labels, accounts } = await examine();
+  expect(labels).toEqual([]);
+  expect(accounts).toMatchObject([{ counts: { purchases: 1, ofOtherAccounts: 1 } }]);
+  expect((await examine(isOneOf(second))).labels).toMatchObject([{ kind: 'lost' }]);
+});
+
+test('a label that no mark tells whose it is is listed once, also by two accounts with the same credentials', async () => {
+  const second = await connectScripted(merchant, 'Twice');
+  listed.push(purchaseOf('made-once', { reference: 'PO 4711', isMadeLikeOurs: true }));
+  expect((await examine(isOneOf(accountId, second))).labels).toHaveLength(1);
 });
 
 test('a label that the carrier sold after all, voided, did not void, or has other numbers for is listed with its shipment', async () => {

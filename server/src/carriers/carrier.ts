@@ -106,6 +106,8 @@ export interface ListedPurchase {
    * `reference` of the purchase, if Waybill made it. Null if there is nothing.
    */
   reference: string | null;
+  /** It has no mark, and was made the way that the plug-in makes them: another program may have made it all the same. */
+  isMadeLikeOurs?: boolean;
   /** One for each parcel, or one for all of them. */
   trackingCodes: readonly string[];
   purchasedAt: number;

@@ -5,7 +5,10 @@ const MAX_LINES = 3;
 const MAX_LENGTH = 35;
 
 /** What is printed on a label: the messages and, if there is room for it, the reference. */
-export function labelLines({ options, labelReference }: QuoteRequest): string[] {
+export function labelLines({
+  options,
+  labelReference,
+}: Pick<QuoteRequest, 'options' | 'labelReference'>): string[] {
   const messages = options?.labelMessages ?? [];
   return labelReference !== undefined && whyNotPrinted(messages, labelReference) === undefined
     ? [...messages, labelReference]

@@ -11,7 +11,7 @@ const account: AskedAccount = {
     owner: 'a@example.com',
   },
   ...{ mode: 'test', outcome: 'asked', isComplete: true },
-  counts: { purchases: 5, notWaybills: 2, ofUnknownAccounts: 1 },
+  counts: { purchases: 5, notWaybills: 2, ofUnknownAccounts: 1, ofOtherAccounts: 0 },
 };
 const label: DifferingLabel = {
   ...{
@@ -56,7 +56,7 @@ test('a label has all that is known of it, on lines that nobody else can break o
     'fail  lost: the carrier sold this label, and the database does not know it',
     '      Mine (easypost) shp_1 · tracking 94001 · USPS Ground · bought 2026-11-18T12:00:00.000Z · 5.90 USD · ' +
       'reference PO [31m 4711 ok',
-    expect.stringContaining('Another installation of Waybill with the same credentials may have bought it'),
+    expect.stringContaining('Another program, or another installation of Waybill, may have bought it'),
     '      → void it',
     '',
     '1 label differs. Nothing was changed. Asked 1 of 1 carrier account.',

@@ -35,11 +35,14 @@ function describeAccount(account: AskedAccount, since: string): string[] {
       `fail  ${who}: could not be asked: ${account.reason}`,
       advise('correct this, and run the command again'),
     ];
-  const { purchases = 0, notWaybills = 0, ofUnknownAccounts = 0 } = counts ?? {};
+  const { purchases = 0, notWaybills = 0, ofUnknownAccounts = 0, ofOtherAccounts = 0 } = counts ?? {};
   const others = [
     ...(notWaybills > 0 ? [`${notWaybills} not Waybill’s`] : []),
     ...(ofUnknownAccounts > 0
       ? [`${ofUnknownAccounts} by a Waybill whose carrier account this database does not have`]
+      : []),
+    ...(ofOtherAccounts > 0
+      ? [`${ofOtherAccounts} by other carrier accounts with the same credentials`]
       : []),
   ];
   const listed = `${plural(purchases, 'purchase')} since ${since}${others.length > 0 ? `: ${others.join(', ')}` : ''}`;
@@ -85,7 +88,7 @@ function describeLabel(label: DifferingLabel): string[] {
     ...(label.isCertainlyOurs
       ? []
       : [
-          `${INDENT}Another installation of Waybill with the same credentials may have bought it: ask there first`,
+          `${INDENT}Another program, or another installation of Waybill, may have bought it with the same credentials: ask there first`,
         ]),
     advise(label.advice),
   ];

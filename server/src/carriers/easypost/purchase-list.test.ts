@@ -13,7 +13,8 @@ const sold = (id: string, over: object = {}) => ({
   object: 'Shipment',
   created_at: '2026-11-18T09:00:00Z',
   mode: 'production',
-  reference: `PO 4711 ${MARK}`,
+  reference: MARK,
+  options: { label_format: 'PNG', currency: 'USD' },
   order_id: null,
   tracking_code: `94${id}`,
   refund_status: null,
@@ -59,7 +60,7 @@ test('a purchase has what was charged, and how to void it', async () => {
     purchases: [
       {
         carrierShipmentId: 'shp_1',
-        reference: `PO 4711 ${MARK}`,
+        reference: MARK,
         trackingCodes: ['94shp_1'],
         purchasedAt: Date.parse('2026-11-18T10:00:00Z'),
         cost: 590,
@@ -136,22 +137,59 @@ describe.skipIf(recordings.length === 0)('on EasyPost’s recordings', () => {
   });
 });
 
-test('a quote stores the mark of the account after the merchant’s own reference, with each parcel of an order too', async () => {
+const place = { name: 'Jack', street1: '388 Townsend St', city: 'San Francisco', state: 'CA', country: 'US' };
+const parcel = { weight: { value: 1, unit: 'lb' as const } };
+const address = { ...place, postalCode: '94107' };
+const request = { shipFrom: address, shipTo: address, now: SINCE, parcels: [parcel] };
+
+test('the merchant’s own reference reaches EasyPost as it is; the mark of the account is stored where there is none', async () => {
   const { http, carrier } = stage({});
-  const place = {
-    name: 'Jack',
-    street1: '388 Townsend St',
-    city: 'San Francisco',
-    state: 'CA',
-    country: 'US',
-  };
-  const parcel = { weight: { value: 1, unit: 'lb' as const } };
-  const address = { ...place, postalCode: '94107' };
-  const request = { shipFrom: address, shipTo: address, now: SINCE };
-  await carrier.quote({ ...request, parcels: [parcel], labelReference: 'PO 4711' });
+  await carrier.quote({ ...request, labelReference: 'PO 4711' });
+  await carrier.quote(request);
+  await carrier.quote({ ...request, parcels: [parcel, parcel], labelReference: 'PO 4711' });
   await carrier.quote({ ...request, parcels: [parcel, parcel] });
+  const parts = { shipments: [{ reference: MARK }, { reference: MARK }] };
   expect(http.requests.map(({ json }) => json)).toMatchObject([
-    { shipment: { reference: `PO 4711 ${MARK}` } },
-    { order: { reference: MARK, shipments: [{ reference: MARK }, { reference: MARK }] } },
+    { shipment: { reference: 'PO 4711' } },
+    { shipment: { reference: MARK } },
+    { order: { reference: 'PO 4711', ...parts } },
+    { order: { reference: MARK, ...parts } },
   ]);
+});
+
+test.each([
+  ['is printed alone', { labelReference: 'PO 4711' }],
+  ['is printed after a message', { labelReference: 'PO 4711', options: { labelMessages: ['Hello'] } }],
+  ['is too long to be printed', { labelReference: 'PO 4711'.padEnd(60, '0') }],
+  ['finds no free line', { labelReference: 'PO 4711', options: { labelMessages: ['a', 'b', 'c'] } }],
+])(
+  'a shipment that has a reference and no mark is recognized by what is printed: the reference %s',
+  async (_how, own) => {
+    const { http, list, carrier } = stage({});
+    await carrier.quote({ ...request, ...own });
+    const sent = http.requests.map(
+      ({ json }) => json as { shipment: { reference: string; options: object } },
+    );
+    const [{ shipment } = { shipment: {} }] = sent;
+    // As EasyPost lists them: with what it adds.
+    const options = { ...shipment.options, currency: 'USD', date_advance: 0 };
+    http.answer({ 'GET /v2/shipments': page([sold('1', { reference: shipment.reference, options })]) });
+    expect(await list()).toMatchObject({
+      purchases: [{ reference: own.labelReference, isMadeLikeOurs: true }],
+    });
+  },
+);
+
+test.each([
+  ['another format', { reference: '4711', options: { label_format: 'PDF', print_custom_1: '4711' } }],
+  ['no format', { reference: '4711', options: { print_custom_1: '4711' } }],
+  ['a reference that is not printed', { reference: '4711', options: { label_format: 'PNG' } }],
+  ['other lines', { reference: '4711', options: { label_format: 'PNG', print_custom_1: 'Hello' } }],
+  ['no reference', { reference: null, options: { label_format: 'PNG' } }],
+  ['a mark', {}],
+])('a shipment with %s is not taken for one that Waybill made with a reference', async (_what, over) => {
+  const { list } = stage({ 'GET /v2/shipments': page([sold('1', over)]) });
+  const answer = await list();
+  expect(answer).toMatchObject({ outcome: 'listed', purchases: [{ carrierShipmentId: '1' }] });
+  expect(JSON.stringify(answer)).not.toContain('isMadeLikeOurs');
 });

@@ -8,6 +8,7 @@ import { API_HOST, pathOf } from './client.ts';
 import { failureOf, fieldsFrom, unreadable } from './errors.ts';
 import { hasLabel, postageCharged, trackingCodeOf } from './labels.ts';
 import { salePath } from './sales.ts';
+import { isMadeLikeOurs } from './shipment-body.ts';
 import { refundStatusOf } from './voids.ts';
 
 /** Shipments are listed by when they were quoted, and a rate can be bought for a day. */
@@ -79,6 +80,7 @@ function purchaseOf(id: string, shipments: readonly Fields[]): ListedPurchase {
   return {
     carrierShipmentId: id,
     reference: textOf(first.reference) ?? null,
+    ...(isMadeLikeOurs(first) && { isMadeLikeOurs: true }),
     trackingCodes: shipments.map((shipment) => trackingCodeOf(shipment, id)),
     purchasedAt: Math.max(...times),
     ...postageCharged(shipments),

@@ -13,7 +13,7 @@ import { messageCode, readRates, told } from './rates.ts';
 import { NAME } from './settings.ts';
 import { toOrder, toShipment } from './shipment-body.ts';
 
-/** `mark` is stored with every shipment, by which it is recognized in `listPurchases`. */
+/** `mark` is stored with every shipment without a reference of the merchant, by which it is recognized in `listPurchases`. */
 export function createQuotes(client: ApiClient, mark?: string) {
   async function ask(request: QuoteRequest): Promise<Quotes> {
     const filed = request.customs && needsItn(request.customs, request);

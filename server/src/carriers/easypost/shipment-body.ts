@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '../../schema/quote.ts';
+import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import { labelLines } from '../label-lines.ts';
 import { toVendorAddress } from './addresses.ts';
 import { toTaxIdentifiers, toVendorCustoms } from './customs.ts';
@@ -43,20 +44,37 @@ function route(request: QuoteRequest) {
   };
 }
 
-/** The merchant's own first, so that it is found by its beginning. It is not printed. */
+/** The merchant's own as it is, because their other programs look shipments up by it. No other field is left alone and not printed. */
 function referenceOf({ labelReference }: Pick<QuoteRequest, 'labelReference'>, mark: string | undefined) {
-  const parts = [labelReference, mark].filter((part) => part !== undefined);
-  return parts.length > 0 ? { reference: parts.join(' ') } : {};
+  const reference = labelReference ?? mark;
+  return reference === undefined ? {} : { reference };
 }
 
+/**
+ * Whether a shipment that has no mark was made the way that this file makes it: with labels in PNG, and the merchant's reference in
+ * the line after the messages if there is room for it. Another program could do the same.
+ */
+export function isMadeLikeOurs({ reference, options }: Fields): boolean {
+  const labelReference = textOf(reference);
+  const sent = fieldsOf(options);
+  if (labelReference === undefined || sent.label_format !== LABEL_FORMAT) return false;
+  const lines = [sent.print_custom_1, sent.print_custom_2, sent.print_custom_3].flatMap(
+    (line) => textOf(line) ?? [],
+  );
+  const withoutReference = lines.at(-1) === labelReference ? lines.slice(0, -1) : lines;
+  const ours = labelLines({ options: { labelMessages: withoutReference }, labelReference });
+  return ours.join('\n') === lines.join('\n');
+}
+
+/** The one format that every carrier has and that the others are converted from, whatever the account's default is. */
+const LABEL_FORMAT = 'PNG';
 const CONFIRMATIONS = { none: 'NO_SIGNATURE', standard: 'SIGNATURE', adult: 'ADULT_SIGNATURE' } as const;
 
 function toVendorOptions(request: QuoteRequest) {
   const { options = {}, customs } = request;
   const { signature, saturdayDelivery } = options;
   return {
-    // The one format that every carrier has and that the others are converted from, whatever the account's default is.
-    label_format: 'PNG',
+    label_format: LABEL_FORMAT,
     ...(signature && { delivery_confirmation: CONFIRMATIONS[signature] }),
     ...(saturdayDelivery && { saturday_delivery: true }),
     ...Object.fromEntries(labelLines(request).map((text, i) => [`print_custom_${i + 1}`, text])),

@@ -6,16 +6,18 @@ interface Case {
   kind: DifferenceKind;
   purchase: ListedPurchase;
   shipment: KnownShipment | undefined;
+  /** What it was quoted for, if the database still knows. */
+  orderId: string | null;
   /** Who sold it: `EasyPost`. */
   seller: string;
 }
 
 /** What an operator can do about a label. None of it is done by itself, because only people know where the parcel is. */
-export function adviceFor({ kind, purchase, shipment, seller }: Case): string {
+export function adviceFor({ kind, purchase, shipment, orderId, seller }: Case): string {
   const [code = 'its tracking number'] = purchase.trackingCodes;
   const atCarrier = purchase.voidRequest === undefined ? '' : ` (${purchase.voidRequest})`;
   const voidThere = `void it at ${seller}${atCarrier}`;
-  const order = shipment?.order_id ?? '{id}';
+  const order = orderId ?? '{id}';
   const adopt = `mark its order as shipped with ${code} (POST /orders/${order}/mark-shipped)`;
   const orFollow = shipment === undefined ? ', or follow it without an order (POST /trackers)' : '';
   switch (kind) {

@@ -33,6 +33,8 @@ export interface PurchaseCounts {
   notWaybills: number;
   /** Made by Waybill for a carrier account that this database does not have. */
   ofUnknownAccounts: number;
+  /** Made by Waybill for carrier accounts that the command was not to ask, with the same credentials. */
+  ofOtherAccounts: number;
 }
 
 export type DifferenceKind =
@@ -64,10 +66,11 @@ export interface DifferingLabel {
   service: string | null;
   /** Nothing was charged. */
   isTest: boolean;
-  /** False if another installation of Waybill may have bought it. */
+  /** False if another installation of Waybill, or another program, may have bought it. */
   isCertainlyOurs: boolean;
   /** What the database has of it. */
   shipmentId: string | null;
+  /** Of the shipment, or of the rate that was bought. */
   orderId: string | null;
   status: string | null;
   /** What to do about it. */

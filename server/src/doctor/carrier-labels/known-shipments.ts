@@ -2,6 +2,7 @@ import type { ListedPurchase } from '../../carriers/index.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { ShipmentRow, Storage } from '../../storage/index.ts';
+import { namesOfPurchase, namesOfRate } from './purchase-names.ts';
 
 const COLUMNS = [
   'id',
@@ -24,9 +25,8 @@ interface Owner {
 }
 
 /** Clocks differ, and a purchase is intended before it is made. */
-const MARGIN_MS = 86_400_000;
-const ROWS_AT_ONCE = 1_000;
-const KEYS_AT_ONCE = 200;
+export const MARGIN_MS = 86_400_000;
+export const ROWS_AT_ONCE = 1_000;
 
 /** Finds the shipments of what a carrier has sold through one carrier account. */
 export async function readKnownShipments({ db }: Storage, owner: Owner, since: number) {
@@ -67,60 +67,22 @@ export async function readKnownShipments({ db }: Storage, owner: Owner, since: n
     after = { createdAt: last.created_at, id: last.id };
   }
 
-  /** The tracking codes that the account knows, by a shipment that is not voided, such as one marked by hand, or by a tracker. */
-  async function adopted(purchases: readonly ListedPurchase[]): Promise<Set<string>> {
-    const codes = [...new Set(purchases.flatMap(({ trackingCodes }) => trackingCodes))];
-    const known = new Set<string>();
-    for (let start = 0; start < codes.length; start += KEYS_AT_ONCE) {
-      const some = codes.slice(start, start + KEYS_AT_ONCE);
-      const shipped = await db
-        .selectFrom('shipment_parcels')
-        .innerJoin('shipments', 'shipments.id', 'shipment_parcels.shipment_id')
-        .select('shipment_parcels.tracking_code')
-        .where('shipment_parcels.account_id', '=', accountId)
-        .where('shipment_parcels.tracking_code', 'in', some)
-        .where('shipments.status', 'in', ['purchased', 'voiding'])
-        .execute();
-      const tracked = await db
-        .selectFrom('trackers')
-        .select('tracking_code')
-        .where('account_id', '=', accountId)
-        .where('tracking_code', 'in', some)
-        .execute();
-      for (const { tracking_code } of [...shipped, ...tracked]) known.add(tracking_code);
-    }
-    return known;
-  }
-
   return {
-    find({ carrierShipmentId, reference }: ListedPurchase): KnownShipment | undefined {
-      const names = [carrierShipmentId, ...(reference ?? '').split(/\s+/)];
+    find(purchase: ListedPurchase): KnownShipment | undefined {
       return (
-        byCarrierId.get(carrierShipmentId) ??
-        names.map((name) => byName.get(name)).find((shipment) => shipment !== undefined)
+        byCarrierId.get(purchase.carrierShipmentId) ??
+        namesOfPurchase(purchase)
+          .map((name) => byName.get(name))
+          .find((shipment) => shipment !== undefined)
       );
     },
-    adopted,
   };
 }
 
-/** Shorter ones, such as the number of a service, are not unique. */
-const MIN_NAME = 12;
+/** By what a carrier may know a purchase: our reference, or what it called the rate. */
+const namesOf = ({ reference, quote }: Purchase): string[] => [
+  reference,
+  ...namesOfRate(quote.carrierRateId),
+];
 
-/**
- * By what a carrier may know a purchase: our reference, or what it called the rate, whose first part often names the shipment that
- * it was quoted for.
- */
-function namesOf({ reference, quote }: Purchase): string[] {
-  const rateId = quote.carrierRateId ?? '';
-  const [head = ''] = rateId.split('/');
-  return [reference, rateId, decoded(head)].filter((name) => name.length >= MIN_NAME);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+export type KnownShipments = Awaited<ReturnType<typeof readKnownShipments>>;

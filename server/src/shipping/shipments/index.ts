@@ -15,7 +15,7 @@ export { carrierNameOf, isMarkedByHand, purchaseOf, trackingUrlOfRow } from './s
 export { eraseShipment } from './shipment-erasure.ts';
 export { shipmentColumns } from './shipment-file.ts';
 export { allHooks, type ShipmentHooks } from './shipment-hooks.ts';
-export { parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
+export { normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
 export { shipmentRoutes } from './shipment-routes.ts';
 export { hasOneSeller, PurchaseFields, ShipmentQuery, sellerRule } from './shipment-schemas.ts';
 export { createShipmentService, type ShipmentService } from './shipment-service.ts';
