@@ -46,7 +46,7 @@ Places are those of the request for one parcel: \`POST /v2/shipments\` at EasyPo
 
 - A \`packageType\` that is the name of one of your packages is your own box, and needs no message. EasyPost and ShipEngine answer
   \`UNKNOWN_PACKAGE_TYPE\` for other names that they do not know.
-- The \`reference\` is printed in the line after \`labelMessages\`, and begins the \`reference\` of the shipment at EasyPost. It has to be given with the
+- The \`reference\` is printed in the line after \`labelMessages\`, and is the \`reference\` of the shipment at EasyPost. It has to be given with the
   request for rates: one that is first given with a \`rateId\`, or has more than 35 characters, is answered with \`REFERENCE_NOT_PRINTED\`.
 - The return address of a warehouse is \`return_address\` at EasyPost and \`return_to\` at ShipEngine, and printed as the sender on labels that
   Waybill draws. A plug-in that does not know it is answered with \`RETURN_ADDRESS_NOT_USED\`.

@@ -213,7 +213,7 @@ const CHOICE: Row[] = [
   }),
   row(QUOTED, 'reference', {
     fleet: kept('reference'),
-    easypost: sent('shipment.options.print_custom_2'),
+    easypost: sent('shipment.reference'),
     shipengine: sent('shipment.packages[0].label_messages.reference2'),
     plugin: explained('REFERENCE_NOT_PRINTED'),
   }),
