@@ -172,7 +172,7 @@ describe('the build', () => {
       ['webhooks', '/docs/webhooks'],
       ['webhook retries', '/docs/webhooks#retries'],
       ['Verify signature', '/docs/webhooks#verify'],
-      ['backup restore', '/docs/operations#backup-and-restore'],
+      ['backup restore', '/docs/backup'],
       ['void label', '/docs/api/shipments#shipments.void'],
       ['rate limi', '/docs/rate-limits'],
       ['WAYBILL_SECRET_FILE', '/docs/settings#secrets-in-files'],

@@ -19,7 +19,7 @@ export const STORAGE_SETTINGS = {
     defaultText: '',
     description:
       'PostgreSQL database to use instead of the SQLite file: `postgres://user:password@host:5432/name`. Several hosts, `host1:5432,host2`, are ' +
-      'tried in turn for the one that takes writes; see `docs/operations.md`',
+      'tried in turn for the one that takes writes; see `docs/postgresql.md`',
     parse: postgresUrl,
   },
   directDatabaseUrl: {
@@ -28,7 +28,7 @@ export const STORAGE_SETTINGS = {
     defaultText: '',
     description:
       'The same database without the connection pooler that `DATABASE_URL` leads to. Needed if it pools by transaction; see ' +
-      '`docs/operations.md`',
+      '`docs/postgresql.md`',
     parse: postgresUrl,
   },
   replicaUrl: {
@@ -37,7 +37,7 @@ export const STORAGE_SETTINGS = {
     defaultText: '',
     description:
       'Replicas of the PostgreSQL database, `postgres://user:password@host1:5432,host2:5432/name`, for exports, reports, searches and lists. ' +
-      'Without one that is up to date they are read from the primary; see `docs/operations.md`',
+      'Without one that is up to date they are read from the primary; see `docs/postgresql.md`',
     parse: replicaUrl,
   },
   processes: {

@@ -31,7 +31,7 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
   'docs/kubernetes.md': {
     'kubectl create namespace waybill': 'needs a cluster; deploy.test.ts reads the manifests',
   },
-  'docs/operations.md': {
+  'docs/deployment.md': {
     'npm install --prefix /opt/waybill --omit=dev ./waybill-1.0.0-rc.1.tgz':
       'needs the package, which package.sweep.test.ts makes, installs and starts',
   },
@@ -62,12 +62,8 @@ export const STAND_INS: Record<string, Record<string, string>> = {
   'docs/stores.md': { 'ck_…': `ck_${HEX_40}`, 'cs_…': `cs_${HEX_40}` },
   'docs/woocommerce.md': { 'ck_…': `ck_${HEX_40}`, 'cs_…': `cs_${HEX_40}` },
   'docs/webhooks.md': { 'npx waybill webhooks receive': 'npx waybill webhooks receive --port 0' },
-  'docs/operations.md': {
-    '/backups/': './',
-    '2027-01-31': '$(date +%F)',
-    '/srv/waybill': './srv-waybill',
-    'postgres://waybill:…@db/waybill': 'POSTGRES_URL',
-  },
+  'docs/backup.md': { '/backups/': './', '2027-01-31': '$(date +%F)', '/srv/waybill': './srv-waybill' },
+  'docs/postgresql.md': { 'postgres://waybill:…@db/waybill': 'POSTGRES_URL' },
   'docs/production.md': {
     'postgres://waybill:…@db/waybill': 'POSTGRES_URL',
     'redis://cache:6379': 'REDIS_URL',
@@ -88,6 +84,9 @@ ITEM=$(grep -o 'itm_[0-9a-z]*' order.json | head -1)`;
 
 /** What has happened before a block, by page and first line: what its page describes in words. */
 export const BEFORE: Record<string, Record<string, string>> = {
+  'docs/backup.md': {
+    'npx waybill backup /backups/waybill-$(date +%F).backup': 'npx waybill migrate',
+  },
   'docs/events.md': {
     'curl -sS "localhost:3000/api/v1/events/stream?types=order.created,shipment.created&limit=2" -H "Authorization: Bearer $KEY"':
       NEW_ORDER,
@@ -98,10 +97,9 @@ curl -sS localhost:3000/api/v1/products -H "Authorization: Bearer $KEY" -H "Cont
   "sku": "MUG-BLUE", "name": "Blue mug" }'`,
   },
   'docs/operations.md': {
-    'npx waybill backup /backups/waybill-$(date +%F).backup': 'npx waybill migrate',
-    'npx waybill backup before-rotation.backup':
-      'rm -r data\nnpx waybill users create --email you@example.com',
+    'npx waybill backup before-rotation.backup': 'npx waybill users create --email you@example.com',
   },
+  'docs/postgresql.md': { 'npx waybill move --to postgres://waybill:…@db/waybill': 'npx waybill migrate' },
   'docs/rate-card.md': {
     'waybill: WAYBILL_RATE_CARD: rates.csv line 33, column 10 (zone8): price must be zero or more with at most two decimals and nothing else, like 8.25, or - where it is not offered, not "-1"':
       "sed -i '33s/,[0-9.]*$/,-1/' rates.csv\nPORT=0 WAYBILL_RATE_CARD=./rates.csv npm start || true",
@@ -122,6 +120,8 @@ curl -sS -X POST localhost:3000/api/v1/orders/$ORDER/mark-shipped -H "Authorizat
     'WAYBILL_RATE_CARD=./rates.csv WAYBILL_SIMULATE_TRACKING=1h=1s npm start':
       'cp server/assets/rate-card.csv rates.csv',
   },
+  'docs/troubleshooting.md': { 'npx waybill doctor': 'npx waybill migrate' },
+  'docs/upgrades.md': { 'npx waybill backup before-upgrade.backup': 'npx waybill migrate' },
   'docs/webhooks.md': {
     'Forwarding the events of you@example.com to http://localhost:8080/hooks. Ctrl-C stops.': `
 curl -sS -X DELETE localhost:3000/api/v1/webhooks/$WEBHOOK -H "Authorization: Bearer $KEY"
