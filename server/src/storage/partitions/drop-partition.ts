@@ -20,6 +20,8 @@ export async function dropPartition(
     const isDropped = await lockedStep(client, () => client.query(`drop table ${partition.name}`));
     return isDropped ? 'dropped' : 'busy';
   }
+  // From a process that died while it replaced this one.
+  await client.query(`drop table if exists ${replacementOf(partition)}`);
   const needed = await neededEvents(client, 'deliveries', partition);
   if (needed.length === 0) return dropUnneeded(client, partition);
   if (2 * needed.length > (await estimateRows(client, partition))) return 'needed';
@@ -69,6 +71,9 @@ async function dropUnneeded(client: pg.ClientBase, partition: Partition): Promis
 
 const KEPT = '_kept';
 
+const replacementOf = ({ name }: Partition): string =>
+  name.endsWith(KEPT) ? name.slice(0, -KEPT.length) : `${name}${KEPT}`;
+
 /**
  * Puts a partition that has only the needed rows in the place of one that is mostly unneeded. The rows are copied before anything is
  * locked; those that others have changed meanwhile, for which each has a version, are copied again in the moment of the exchange.
@@ -79,9 +84,7 @@ async function replaceBySmaller(
   needed: readonly string[],
 ): Promise<Dropped> {
   const { name } = partition;
-  const smaller = name.endsWith(KEPT) ? name.slice(0, -KEPT.length) : `${name}${KEPT}`;
-  // A process that died halfway may have left it.
-  await client.query(`drop table if exists ${smaller}`);
+  const smaller = replacementOf(partition);
   const copied = await inTransaction(
     client,
     async () => {

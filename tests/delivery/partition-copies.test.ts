@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { backUp, move, restore } from '../../server/src/backup/index.ts';
+import { type Config, loadConfig } from '../../server/src/config.ts';
+import { openDump, openStorage } from '../../server/src/storage/index.ts';
+import { eraseEvents } from '../../server/src/webhooks/index.ts';
+import type { ScratchDatabase } from '../support/scratch-database.ts';
+import { createDatabase } from '../support/storages.ts';
+import { DAY, KEPT_MS, openPartitionScene, type PartitionScene } from './support/partition-scene.ts';
+
+const START = Date.parse('2030-01-01T12:00:00Z');
+const NOW = START + KEPT_MS / 2;
+const ORDER = 'ord_of_a_customer';
+
+describe.skipIf(inject('postgresUrl') === '')(
+  'rows in partitions of PostgreSQL, old, present and pending',
+  () => {
+    let scene: PartitionScene;
+    let folder: string;
+    let file: string;
+    const targets: ScratchDatabase[] = [];
+    beforeAll(async () => {
+      scene = await openPartitionScene();
+      folder = mkdtempSync(join(tmpdir(), 'waybill-partitions-'));
+      file = join(folder, 'all.backup');
+      for (let at = START; at <= NOW; at += DAY) {
+        await scene.pruneAt(at);
+        await scene.addDelivery(at, 'delivered', { subjectId: ORDER });
+      }
+      await scene.addDelivery(START, 'pending', { subjectId: ORDER });
+      // In the rest.
+      await scene.addDelivery(START - DAY, 'delivered', { subjectId: ORDER });
+      await backUp(configOf(scene.options.databaseUrl), file);
+    });
+    afterAll(async () => {
+      await scene.remove();
+      for (const target of targets) await target.drop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const configOf = (databaseUrl: string | undefined): Config => ({
+      ...loadConfig({}),
+      dataFolder: join(folder, 'data'),
+      databaseUrl,
+    });
+    async function newTarget(): Promise<Config> {
+      const target = await createDatabase();
+      targets.push(target);
+      return configOf(target.url);
+    }
+    async function contentsOf(config: Config): Promise<string[]> {
+      const dump = await openDump(config);
+      const found: string[] = [];
+      for (const table of dump.tables)
+        if (['events', 'deliveries', 'webhook_subscriptions', 'accounts'].includes(table.name))
+          for await (const rows of dump.read(table))
+            for (const row of rows)
+              found.push(
+                JSON.stringify(Object.fromEntries(table.columns.map((name, i) => [name, row[i]]).sort())),
+              );
+      await dump.close();
+      return found.sort();
+    }
+    /** The server's jobs put rows into partitions, and drop these when they have expired. */
+    async function expectToExpire(config: Config): Promise<void> {
+      const storage = await openStorage({ ...config, poolSize: 2 });
+      try {
+        await scene.pruneAt(NOW, storage);
+        const counted = async () =>
+          (await storage.db.selectFrom('deliveries').select(['status']).orderBy('status').execute()).map(
+            ({ status }) => status,
+          );
+        expect(await counted()).toEqual([...Array(7).fill('delivered'), 'pending']);
+        await scene.pruneAt(NOW + KEPT_MS + DAY, storage);
+        expect(await counted()).toEqual(['pending']);
+        expect(await storage.db.selectFrom('events').select('id').execute()).toHaveLength(1);
+      } finally {
+        await storage.close();
+      }
+    }
+
+    test('are all in a backup, and in a database that is restored from it, empty or with partitions of its own', async () => {
+      const original = await contentsOf(configOf(scene.options.databaseUrl));
+      expect(original.filter((row) => row.includes('"dlv_'))).toHaveLength(16);
+      const target = await newTarget();
+      for (const replace of [false, true]) {
+        await restore(target, file, { replace });
+        expect(await contentsOf(target)).toEqual(original);
+        await expectToExpire(target);
+      }
+    });
+
+    test('are all in an SQLite file that is restored from it, and in a database that this is moved to', async () => {
+      const original = await contentsOf(configOf(scene.options.databaseUrl));
+      const sqlite = configOf(undefined);
+      await restore(sqlite, file, { replace: false });
+      expect(await contentsOf(sqlite)).toEqual(original);
+      const target = await newTarget();
+      await move(sqlite, target.databaseUrl ?? '');
+      expect(await contentsOf(target)).toEqual(original);
+      await expectToExpire(target);
+    });
+
+    test('are erased with the data of a customer', async () => {
+      const { storage } = scene;
+      const places = await scene.rows('select distinct tableoid::regclass from deliveries');
+      expect(places.length).toBeGreaterThan(6);
+      await storage.write((tx) =>
+        eraseEvents(
+          storage,
+          tx,
+          { subjectIds: [ORDER] },
+          <T extends object>() => ({ erased: true }) as unknown as T,
+        ),
+      );
+      expect(await scene.rows(`select id from events where data <> '{"erased":true}'`)).toEqual([]);
+      expect(await scene.rows(`select id from deliveries where attempt_log like '%receiver%'`)).toEqual([]);
+    });
+  },
+);
