@@ -70,7 +70,7 @@ export interface DifferingLabel {
   isCertainlyOurs: boolean;
   /** What the database has of it. */
   shipmentId: string | null;
-  /** Of the shipment, or of the rate that was bought. */
+  /** The order of the shipment, or of the rate that was bought. */
   orderId: string | null;
   status: string | null;
   /** What to do about it. */

@@ -11,7 +11,7 @@ const SLICES_OF_LOG = 36;
 /** Each event has this many deliveries, to as many subscriptions of its account. */
 export const FAN_OUT = 5;
 const DELIVERIES_OF_AN_ACCOUNT = 5_000;
-/** Of this many deliveries, one has a request in the log and one an idempotency key. */
+/** One delivery in this many has a request in the log, and one an idempotency key. */
 const PER_REQUEST = 50;
 export const BACKLOG = 6_000;
 
