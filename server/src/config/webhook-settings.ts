@@ -15,7 +15,7 @@ export const WEBHOOK_SETTINGS = {
     env: 'WAYBILL_DELIVERY_CONCURRENCY',
     defaultText: '1000',
     description:
-      'Maximum number of webhooks that a process sends at once. If several accounts have deliveries, none uses more than 80 %',
+      'Maximum number of webhooks that a process sends at once. If several accounts have deliveries, none uses more than 80%',
     parse: (text) => integer(text, 1_000, 1, 10_000),
   },
   senderThreads: {
