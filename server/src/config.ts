@@ -57,6 +57,13 @@ export function storageSettings(config: Config) {
   return { dataFolder, databaseUrl, directDatabaseUrl, replicaUrl, poolSize };
 }
 
+/** How long rows are kept of the tables that are in partitions on PostgreSQL. */
+export const retentionOf = ({ deliveryRetentionMs, requestLogRetentionMs }: Config) => ({
+  deliveries: deliveryRetentionMs,
+  events: deliveryRetentionMs,
+  request_log: requestLogRetentionMs,
+});
+
 /** The environment, merged over a `.env` file in the current folder. */
 export const readEnvironment = (): NodeJS.ProcessEnv => ({ ...readDotEnv(), ...process.env });
 

@@ -1,5 +1,5 @@
 import { matchesFingerprint, STORED_KEY } from '../accounts/index.ts';
-import { type Config, storageSettings } from '../config.ts';
+import { type Config, retentionOf, storageSettings } from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import {
   type Cell,
@@ -117,7 +117,7 @@ async function copyTo(url: string, config: Config, { replace, onStep }: MoveOpti
     const stored = keyToStore(config, keyFingerprint, instanceKey);
     onStep?.('copy');
     const digests = createDigests();
-    const request = { schemaVersion, replace: replace === true };
+    const request = { schemaVersion, replace: replace === true, retention: retentionOf(config) };
     await loadDatabase({ dataFolder: '', databaseUrl: url }, request, async (insert) => {
       for (const table of dump.tables) {
         digests.add(table, []);

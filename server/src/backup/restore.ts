@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { keyFileIn, matchesFingerprint, STORED_KEY } from '../accounts/index.ts';
-import { type Config, storageSettings } from '../config.ts';
+import { type Config, retentionOf, storageSettings } from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { giveToOwnerOf } from '../lib/folder-owner.ts';
 import { type Cell, type DumpedTable, loadDatabase, SCHEMA_VERSION } from '../storage/index.ts';
@@ -32,7 +32,8 @@ export async function restore(
     if (!keepsKeyInDatabase) await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
     let rows = 0;
     let pendingDeliveries = 0;
-    await loadDatabase(storageSettings(config), { schemaVersion, replace }, async (insert) => {
+    const request = { schemaVersion, replace, retention: retentionOf(config) };
+    await loadDatabase(storageSettings(config), request, async (insert) => {
       for await (const batch of batches) {
         await insert(batch.table, batch.rows);
         rows += batch.rows.length;

@@ -1,4 +1,5 @@
 import type { Migration } from '../migration.ts';
+import type { Retention } from '../partitions/past-partitions.ts';
 
 /** A value of a column, the same on both databases. */
 export type Cell = string | number | Uint8Array | null;
@@ -23,6 +24,8 @@ export interface LoadRequest {
   schemaVersion: number;
   /** Whether a database that has users already may be replaced. */
   replace: boolean;
+  /** On PostgreSQL: for which time there are to be partitions before the rows come. */
+  retention?: Retention;
   migrations?: readonly Migration[];
 }
 

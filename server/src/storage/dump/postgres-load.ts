@@ -1,7 +1,9 @@
 import { CompiledQuery, Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import { OperatorError } from '../../lib/errors.ts';
 import { COUNT_SERVING, refuseWhileServing } from '../maintenance-lock.ts';
 import { FIRST_VERSION, lockMigrations, MIGRATIONS, migrate } from '../migrate.ts';
+import { createPastPartitions } from '../partitions/past-partitions.ts';
 import { postgresDialect } from '../postgres-dialect.ts';
 import { createPool } from '../postgres-pool.ts';
 import { cannotUse } from '../postgres-refusals.ts';
@@ -37,7 +39,7 @@ export async function loadPostgres(url: string, request: LoadRequest, fill: Fill
 
 async function load(
   tx: Db,
-  { schemaVersion, replace, migrations = MIGRATIONS }: LoadRequest,
+  { schemaVersion, replace, retention, migrations = MIGRATIONS }: LoadRequest,
   fill: Fill,
 ): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);
@@ -51,6 +53,7 @@ async function load(
   for (const name of functions) await run(`drop function if exists ${name} cascade`);
 
   await migrate(tx, 'postgres', migrations.slice(0, schemaVersion - FIRST_VERSION + 1));
+  if (retention !== undefined) await createPastPartitions(clientOf(tx), retention, Date.now());
   const created = (await columnsOf(tx)).filter(({ name }) => tables.has(name));
   // What triggers maintain is in the rows already, and references are checked all at once at the end, because tables come in any
   // order.
@@ -70,6 +73,12 @@ async function load(
   }
   await migrate(tx, 'postgres', migrations);
 }
+
+/** For statements that are otherwise sent on a connection of their own. */
+const clientOf = (tx: Db) =>
+  ({
+    query: (text: string, values: unknown[] = []) => tx.executeQuery(CompiledQuery.raw(text, values)),
+  }) as unknown as pg.ClientBase;
 
 async function hasUsers(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('users') as name`.execute(tx);

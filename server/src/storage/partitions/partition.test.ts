@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '../../lib/ids.ts';
 import { literalOf, missingSpans, partitionName, spanIn, widthFor } from './partition.ts';
+import { pastSpans } from './past-partitions.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-03-11T10:00:00Z');
@@ -48,4 +49,13 @@ test('an id is within the bounds of the time at which it was made', () => {
   });
   expect(spanIn('events', 'DEFAULT')).toBeUndefined();
   expect(partitionName('deliveries', { from: at('2026-03-11'), to: 0 })).toBe('deliveries_finished_20260311');
+});
+
+test('a database that is filled from a copy has partitions for all that is kept, without gaps', () => {
+  for (const days of [0, 1, 7, 30, 400]) {
+    const spans = pastSpans(NOW, days * DAY);
+    for (const [i, { to }] of spans.slice(0, -1).entries()) expect(spans[i + 1]?.from).toBe(to);
+    expect(spans[0]?.from).toBeLessThanOrEqual(NOW - days * DAY);
+    expect(missingSpans(spans, NOW, widthFor(days * DAY))).toEqual([]);
+  }
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { backUp, move, restore } from '../../server/src/backup/index.ts';
 import { type Config, loadConfig } from '../../server/src/config.ts';
@@ -12,6 +13,10 @@ import { DAY, KEPT_MS, openPartitionScene, type PartitionScene } from './support
 
 const START = Date.parse('2030-01-01T12:00:00Z');
 const NOW = START + KEPT_MS / 2;
+/** Where a delivery and an event are. */
+const PLACES = `
+  select tableoid::regclass::text as place from deliveries where id = any($1)
+  union all select tableoid::regclass::text from events where id = any($1) order by 1`;
 const ORDER = 'ord_of_a_customer';
 
 describe.skipIf(inject('postgresUrl') === '')(
@@ -49,6 +54,15 @@ describe.skipIf(inject('postgresUrl') === '')(
       const target = await createDatabase();
       targets.push(target);
       return configOf(target.url);
+    }
+    async function rowsOf({ databaseUrl }: Config, text: string, values: unknown[] = []) {
+      const client = new pg.Client(databaseUrl);
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows;
+      } finally {
+        await client.end();
+      }
     }
     async function contentsOf(config: Config): Promise<string[]> {
       const dump = await openDump(config);
@@ -101,6 +115,33 @@ describe.skipIf(inject('postgresUrl') === '')(
       await move(sqlite, target.databaseUrl ?? '');
       expect(await contentsOf(target)).toEqual(original);
       await expectToExpire(target);
+    });
+
+    test('are in partitions of their time in a database that they are copied to', async () => {
+      const retentionMs = loadConfig({}).deliveryRetentionMs;
+      const now = Date.now();
+      const ages = { old: retentionMs - DAY, young: DAY, expired: retentionMs + 20 * DAY };
+      const other = await openPartitionScene();
+      const target = await newTarget();
+      try {
+        const added = Object.fromEntries(
+          await Promise.all(
+            Object.entries(ages).map(async ([name, age]) => [name, await other.addDelivery(now - age)]),
+          ),
+        );
+        const copy = join(folder, 'other.backup');
+        await backUp(configOf(other.options.databaseUrl), copy);
+        await restore(target, copy, { replace: false });
+        const placesOf = async ({ id, eventId }: { id: string; eventId: string }) =>
+          (await rowsOf(target, PLACES, [[id, eventId]])).map(({ place }) => place);
+        expect(await placesOf(added.expired)).toEqual(['deliveries_finished_rest', 'events_rest']);
+        for (const name of ['old', 'young'])
+          for (const place of await placesOf(added[name])) expect(place).toMatch(/_[0-9]{8}$/);
+        const dates = await rowsOf(target, "select from pg_class where relname ~ '^request_log_[0-9]{8}$'");
+        expect(dates.length).toBeGreaterThan(8);
+      } finally {
+        await other.remove();
+      }
     });
 
     test('are erased with the data of a customer', async () => {
