@@ -2,6 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { until } from '../system/support/until.ts';
 import { end, findProgram, freePort, untilListening } from './scratch-servers.ts';
 
 /** A server of Redis, a node of a cluster or a Sentinel, made for one test file. */
@@ -9,7 +11,7 @@ export interface RedisNode {
   readonly port: number;
   /** As after a power cut. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts it again on the same port and data, if it has ended. */
   resume(): Promise<void>;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
@@ -33,20 +35,25 @@ export async function startRedisNode(
     ...config(port, folder),
   ];
   writeFileSync(file, lines.join('\n'));
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   async function resume(): Promise<void> {
+    if (child?.exitCode === null && child.signalCode === null) return;
     const args = [file, ...(isSentinel ? ['--sentinel'] : [])];
-    child = spawn(findProgram('redis-server') as string, args, { stdio: 'ignore' });
-    await untilListening(port, 'Redis did not start', child);
+    const started = spawn(findProgram('redis-server') as string, args, { stdio: 'ignore' });
+    child = started;
+    await untilListening(port, 'Redis did not start', started);
   }
+  const killed = async () => {
+    if (child) await end(child, 'SIGKILL');
+  };
   await resume();
   return {
     port,
-    kill: () => end(child, 'SIGKILL'),
+    kill: killed,
     resume,
-    signal: (signal) => void child.kill(signal),
+    signal: (signal) => void child?.kill(signal),
     async stop() {
-      await end(child, 'SIGKILL');
+      await killed();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -74,6 +81,78 @@ export const startSentinel = ({ masterPort, quorum = 1, config = [], isTls = fal
     ],
     { isSentinel: true },
   );
+
+/** A master, a replica and three Sentinels, of which two have to agree. */
+export interface SentinelGroup {
+  /** Asks the Sentinels in this order. */
+  url: string;
+  sentinels: readonly RedisNode[];
+  /** As the Sentinels have it. */
+  master(): Promise<RedisNode>;
+  /** Makes the replica the master, as for maintenance. Resolves once the Sentinels have begun. */
+  failOver(): Promise<void>;
+  /** Starts this server again, if it was killed, as a replica of the other. Resolves once it has the same data. */
+  follow(node: RedisNode): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startSentinelGroup(): Promise<SentinelGroup> {
+  const first = await startRedisNode((port) => [`port ${port}`]);
+  const second = await startRedisNode((port) => [`port ${port}`, `replicaof 127.0.0.1 ${first.port}`]);
+  const starting = [1, 2, 3].map(() => startSentinel({ masterPort: first.port, quorum: 2 }));
+  const sentinels = await Promise.all(starting);
+  const ask = async <T>(node: RedisNode, question: (client: Redis) => Promise<T>): Promise<T> => {
+    const client = new Redis(node.port, '127.0.0.1', { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
+    client.on('error', () => {});
+    return question(client).finally(() => client.disconnect());
+  };
+  // The first one, which clients ask first, may be stopped.
+  const sentinel = sentinels.at(-1) as RedisNode;
+  const isIn = (text: unknown, ...parts: string[]) => parts.every((part) => String(text).includes(part));
+
+  /** Both ends, and all Sentinels, which otherwise find no replica to promote. */
+  async function isFollowed(by: RedisNode): Promise<boolean> {
+    const info = await ask(by, (client) => client.info('replication')).catch(() => '');
+    if (!isIn(info, 'role:slave', 'master_link_status:up')) return false;
+    const known = await Promise.all(
+      sentinels.map((one) =>
+        ask(one, (client) => client.call('SENTINEL', 'REPLICAS', MASTER_NAME)).catch(() => ''),
+      ),
+    );
+    return known.every((replicas) => {
+      const [facts = []] = (replicas || []) as string[][];
+      const fact = (name: string) => facts[facts.indexOf(name) + 1];
+      return (
+        fact('port') === String(by.port) && fact('flags') === 'slave' && fact('master-link-status') === 'ok'
+      );
+    });
+  }
+
+  const group: SentinelGroup = {
+    url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${MASTER_NAME}`,
+    sentinels,
+    async master() {
+      const place = await ask(sentinel, (client) =>
+        client.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER_NAME),
+      );
+      return Number((place as string[])[1]) === first.port ? first : second;
+    },
+    async failOver() {
+      await ask(sentinel, (client) => client.call('SENTINEL', 'FAILOVER', MASTER_NAME));
+    },
+    async follow(node) {
+      await node.resume();
+      const other = node === first ? second : first;
+      await ask(node, (client) => client.replicaof('127.0.0.1', other.port));
+      await until('the replica to follow', () => isFollowed(node), { everyMs: 100 });
+    },
+    async stop() {
+      await Promise.all([first, second, ...sentinels].map((node) => node.stop()));
+    },
+  };
+  await until('the replica to follow', () => isFollowed(second), { everyMs: 100 });
+  return group;
+}
 
 /** Nodes without replicas, each with its share of the slots. */
 export async function startRedisCluster(size: number, config: string[] = []): Promise<RedisNode[]> {

@@ -3,6 +3,7 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { messageOf, OperatorError } from '../lib/errors.ts';
 import type { RedisUrl } from '../lib/redis-url.ts';
 import { QuietSentinels } from './quiet-sentinels.ts';
+import { SentinelRedis } from './sentinel-redis.ts';
 
 /** A server, the master of several, or a cluster. */
 export type RedisClient = Redis | Cluster;
@@ -22,7 +23,12 @@ export async function openRedis(url: RedisUrl): Promise<RedisClient> {
     case 'cluster':
       return openCluster(url, options);
     case 'sentinel':
-      return new Redis({ ...options, db: url.database, retryStrategy: retryMs, ...sentinels(url, tls) });
+      return new SentinelRedis({
+        ...options,
+        db: url.database,
+        retryStrategy: retryMs,
+        ...sentinels(url, tls),
+      });
     default:
       return new Redis({ ...options, ...url.hosts[0], db: url.database, retryStrategy: retryMs });
   }

@@ -8,6 +8,7 @@ import {
   startRedisCluster,
   startRedisNode,
   startSentinel,
+  startSentinelGroup,
 } from '../../../tests/support/redis-servers.ts';
 import { freePort } from '../../../tests/support/scratch-servers.ts';
 import { examineRedis } from './index.ts';
@@ -50,6 +51,18 @@ describe.skipIf(!canRunSentinels())('when a server of Redis dies', () => {
       expect(await allowed(limiter, 'failover', LIMIT)).toBe(LIMIT / 2);
       expect(await onReplica.llen('waybill:limit:failover')).toBe(LIMIT);
     });
+  });
+
+  test('another master is used although it was announced while a Sentinel that hangs was asked for the old one', async () => {
+    const group = await startSentinelGroup();
+    onTestFinished(() => group.stop());
+    const limiter = await openLimiter(group.url);
+    expect(await allowed(limiter, 'key', 1)).toBe(1);
+    const old = await group.master();
+    group.sentinels[0]?.signal('SIGSTOP');
+    await old.kill();
+    await expect.poll(() => group.master(), { interval: 100 }).not.toBe(old);
+    await expect.poll(() => allowed(limiter, 'other', 1), { interval: 100, timeout: 20_000 }).toBe(1);
   });
 
   describe('as a cluster', () => {
