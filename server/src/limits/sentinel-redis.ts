@@ -9,7 +9,7 @@ const AGAIN_MS = 100;
 export class SentinelRedis extends Redis {
   #isClosed = false;
 
-  constructor(options: RedisOptions) {
+  constructor(options: Omit<RedisOptions, 'replyMapping'>) {
     super(options);
     this.on('end', () => {
       if (!this.#isClosed) setTimeout(() => this.#connectAgain(), AGAIN_MS).unref();
