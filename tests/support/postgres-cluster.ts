@@ -19,6 +19,8 @@ export interface Member {
   holdReplication(): Promise<void>;
   /** A fast shutdown, which waits until the standbys have everything. */
   shutDown(): Promise<void>;
+  /** Starts one that was killed or shut down again, as what it was, on the same port and data. */
+  resume(): Promise<void>;
 }
 
 /** A primary and its standbys, of which one at a time can be promoted. */
@@ -176,6 +178,11 @@ async function createServer(
     async shutDown() {
       server.isFollowing = false;
       if (child) await end(child, 'SIGINT');
+    },
+    async resume() {
+      await server.end();
+      await start();
+      server.isFollowing = isStandby;
     },
     async initialize() {
       program('initdb', ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '-N']);

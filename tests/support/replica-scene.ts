@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { messageOf } from '../../server/src/lib/errors.ts';
 import { openStorage, type Storage } from '../../server/src/storage/index.ts';
 import { until } from '../system/support/until.ts';
 import { ADA } from './places.ts';
@@ -94,39 +93,6 @@ export async function startReplicaScene(programs: string) {
       const { status, body, text } = await call(one, 'GET', `/orders?q=${orderNumber}&limit=5`);
       expect(status, text).toBe(200);
       return body.data.map((order: { orderNumber: string }) => order.orderNumber);
-    },
-
-    /** Clients that list and search, of whom each looks for what it has just written, through both processes. */
-    startLoad() {
-      const failed: string[] = [];
-      let answered = 0;
-      let longestMs = 0;
-      let isOver = false;
-      const clients = Array.from({ length: 6 }, async (_, i) => {
-        while (!isOver) {
-          try {
-            const orderNumber = i < 2 ? await scene.createOrder() : 'R';
-            const startedAt = performance.now();
-            const found = await scene.find(i % 2 === 0 ? api : other, orderNumber);
-            longestMs = Math.max(longestMs, performance.now() - startedAt);
-            if (i < 2 && !found.includes(orderNumber)) failed.push(`${orderNumber} was not found`);
-          } catch (error) {
-            failed.push(messageOf(error));
-          }
-          answered += 1;
-        }
-      });
-      return {
-        async some() {
-          const enough = answered + 30;
-          await until('requests to be answered', () => answered >= enough);
-        },
-        async stop() {
-          isOver = true;
-          await Promise.all(clients);
-          return { failed, longestMs };
-        },
-      };
     },
 
     async stop(): Promise<void> {
