@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mayReadFromReplica } from '../../server/src/app/replica-reads.ts';
 import { startTestApi } from '../support/test-api.ts';
@@ -43,4 +44,19 @@ test('what may be read from a replica are these lists, searches and reports', as
     .map(({ schema }) => schema.operationId);
   expect(found.toSorted()).toEqual(LISTS);
   await api.close();
+});
+
+test('nothing else is read from a replica but exports in the background', () => {
+  const server = new URL('../../server/src/', import.meta.url).pathname;
+  const isReading = (file: string) =>
+    /\breadParts\(|\breplicas\??\.(run|during)\(/.test(readFileSync(`${server}${file}`, 'utf8'));
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  expect(files.filter(isReading).toSorted()).toEqual([
+    'app/replica-reads.ts',
+    'shipping/batches/kinds/exports.ts',
+    // What the latter calls.
+    'storage/replicas/read-parts.ts',
+  ]);
 });

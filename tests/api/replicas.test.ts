@@ -12,6 +12,7 @@ import {
   useOf,
 } from '../support/replica-scene.ts';
 import { findPostgres } from '../support/scratch-servers.ts';
+import { startTestApi } from '../support/test-api.ts';
 import { until } from '../system/support/until.ts';
 
 const programs = findPostgres();
@@ -131,6 +132,35 @@ describe.skipIf(programs === undefined)('reads from a replica of PostgreSQL', ()
     ]);
     expect(answers).toEqual([true, false, false]);
     expect(await isStandby()).toBe(false);
+  });
+
+  test('who calls, and whether they may, is not read from the replica', async () => {
+    const asked: string[] = [];
+    const watches = ['api_keys', 'sessions', 'idempotency_keys', 'orders'].map((table) => {
+      const watch = scene.standby.network.hold(table);
+      void watch.reached.then(() => {
+        asked.push(table);
+        watch.release();
+      });
+      return watch;
+    });
+    const storage = await scene.open();
+    await untilUsed(storage);
+    const fresh = await startTestApi({
+      openScratch: async () => ({ storage, options: {} as never, remove: async () => {} }),
+    });
+    try {
+      const { key } = await fresh.newKey();
+      await until('a list to be read from the replica', async () => {
+        const { status } = await fresh.call('GET', '/api/v1/orders', { key });
+        expect(status).toBe(200);
+        return useOf(storage).replica > 0;
+      });
+      expect(asked).toEqual(['orders']);
+    } finally {
+      for (const watch of watches) watch.release();
+      await fresh.close();
+    }
   });
 
   test('of what a request leaves behind, nothing is read from its replica', async () => {
