@@ -28,6 +28,8 @@ export async function pruneRequestLog(options: PruneOptions): Promise<number> {
   await partitions.createAhead('request_log', clock.now(), retentionMs);
   const dropped = await partitions.dropExpired('request_log', expiredBefore);
   if (dropped.length > 0) onDropped?.(dropped);
+  const rest = partitions.restOf('request_log');
+  const hasRest = await isFilled(storage, rest);
   let removed = 0;
   for (let accountId = await accountAfter(storage, ''); accountId !== undefined; ) {
     const excess = await storage.db
@@ -40,7 +42,7 @@ export async function pruneRequestLog(options: PruneOptions): Promise<number> {
       .limit(1)
       .executeTakeFirst();
     const wanted = [
-      { table: partitions.restOf('request_log'), before: expiredBefore },
+      ...(hasRest ? [{ table: rest, before: expiredBefore }] : []),
       ...(excess === undefined ? [] : [{ table: 'request_log', before: excess.created_at + 1 }]),
     ];
     for (const { table, before } of wanted)
@@ -64,6 +66,12 @@ async function accountAfter(storage: Storage, accountId: string): Promise<string
     .limit(1)
     .executeTakeFirst();
   return row?.account_id;
+}
+
+/** On PostgreSQL the rest of the partitions is usually empty: then no account needs a transaction. */
+async function isFilled(storage: Storage, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(storage.db);
+  return rows.length > 0;
 }
 
 const removeBatch = (storage: Storage, table: string, accountId: string, before: number): Promise<number> =>
