@@ -92,7 +92,7 @@ export const BEFORE: Record<string, Record<string, string>> = {
       NEW_ORDER,
   },
   'docs/inventory.md': {
-    'curl -sS localhost:3000/api/v1/inventory/adjustments -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{': `${ORDER_OF_A_WAREHOUSE}
+    'curl -sS localhost:3000/api/v1/inventory/adjustments \\': `${ORDER_OF_A_WAREHOUSE}
 curl -sS localhost:3000/api/v1/products -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{
   "sku": "MUG-BLUE", "name": "Blue mug" }'`,
   },
@@ -105,16 +105,14 @@ curl -sS localhost:3000/api/v1/products -H "Authorization: Bearer $KEY" -H "Cont
       "sed -i '33s/,[0-9.]*$/,-1/' rates.csv\nPORT=0 WAYBILL_RATE_CARD=./rates.csv npm start || true",
   },
   'docs/rates.md': {
-    'curl -sS localhost:3000/api/v1/rates -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{"orderId":"\'$ORDER\'"}\'':
-      ORDER_OF_A_WAREHOUSE,
+    'curl -sS localhost:3000/api/v1/rates \\': ORDER_OF_A_WAREHOUSE,
   },
   'docs/returns.md': {
-    'curl -sS localhost:3000/api/v1/returns -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d \'{': `${ORDER_OF_A_WAREHOUSE}
+    'curl -sS localhost:3000/api/v1/returns \\': `${ORDER_OF_A_WAREHOUSE}
 curl -sS -X POST localhost:3000/api/v1/orders/$ORDER/mark-shipped -H "Authorization: Bearer $KEY"`,
   },
   'docs/shipments.md': {
-    'SHIPMENT=$(curl -sS localhost:3000/api/v1/shipments -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\':
-      ORDER_OF_A_WAREHOUSE,
+    'SHIPMENT=$(curl -sS localhost:3000/api/v1/shipments \\': ORDER_OF_A_WAREHOUSE,
   },
   'docs/shipping-guide.md': {
     'WAYBILL_RATE_CARD=./rates.csv WAYBILL_SIMULATE_TRACKING=1h=1s npm start':
