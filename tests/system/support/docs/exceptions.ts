@@ -96,6 +96,10 @@ export const BEFORE: Record<string, Record<string, string>> = {
 curl -sS localhost:3000/api/v1/products -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{
   "sku": "MUG-BLUE", "name": "Blue mug" }'`,
   },
+  'docs/moving-an-account.md': {
+    'npx waybill account pause --user ada@example.com': 'npx waybill users create --email ada@example.com',
+    'npx waybill account import ada.account': 'export WAYBILL_DATA=./other',
+  },
   'docs/operations.md': {
     'npx waybill backup before-rotation.backup': 'npx waybill users create --email you@example.com',
   },
