@@ -30,8 +30,14 @@ describe.skipIf(inject('postgresUrl') === '')('partitions on PostgreSQL, with a 
     // When that month has passed, its partitions are used. Autovacuum would have looked at the rows.
     await scene.rows('analyze events');
     await scene.pruneAt(START + MONTH);
-    await scene.pruneAt(START + MONTH + DAY);
-    expect(await ids()).toEqual([waiting.id, waiting.eventId, early.id, early.eventId].sort());
+    // On a busy machine the locks of a partition may not be free the first time.
+    const afterPruning = async () => {
+      await scene.pruneAt(START + MONTH + DAY);
+      return ids();
+    };
+    await expect
+      .poll(afterPruning, { timeout: 20_000 })
+      .toEqual([waiting.id, waiting.eventId, early.id, early.eventId].sort());
     expect(await scene.partitionsOf('deliveries_finished')).toEqual(
       ['0331', '0401', '0402', '0403'].map((day) => `deliveries_finished_2030${day}`),
     );

@@ -1,13 +1,13 @@
 // One build: it writes histories of several lengths, and measures them in turns.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { openSqliteFile, openStorage } from '../../../dist/growth/parts.js';
 import { answerWith } from '../../children.mjs';
 import { median, nowMs } from '../../statistics.mjs';
 import { fill, refillSqlite } from './fill.mjs';
 import { historyOf } from './history.mjs';
 import { measuresOf } from './measures.mjs';
+import { onServer } from './on-server.mjs';
 import { prune } from './prune.mjs';
 import { sizesOf } from './sizes.mjs';
 
@@ -75,13 +75,6 @@ const STEPS = {
     for (const { storage } of opened.splice(0)) await storage.close();
   },
 };
-
-async function onServer({ databaseUrl }, work) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await work(client);
-  await client.end();
-}
 
 async function onFile({ dataFolder }, work) {
   const file = await openSqliteFile(join(dataFolder, 'waybill.db'));

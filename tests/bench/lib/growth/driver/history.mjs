@@ -9,9 +9,9 @@ export const SLICE_MS = DAY_MS / 4;
 const SLICES_OF_LOG = 36;
 
 /** Each event has this many deliveries, to as many subscriptions of its account. */
-export const FAN_OUT = 5;
+export const FAN_OUT = 10;
 const DELIVERIES_OF_AN_ACCOUNT = 5_000;
-/** One delivery in this many has a request in the log, and one an idempotency key. */
+/** There is one request in the log and one idempotency key for this many deliveries. */
 const PER_REQUEST = 50;
 export const BACKLOG = 6_000;
 
