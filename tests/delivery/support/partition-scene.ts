@@ -21,8 +21,7 @@ const ATTEMPT = toJsonEntries<LoggedAttempt>({
 
 let unique = 0;
 /** An id as if it had been made then. */
-const idAt = (prefix: string, at: number) =>
-  `${prefix}_${timeOf(at)}${String(++unique).padStart(16, '0')}`;
+const idAt = (prefix: string, at: number) => `${prefix}_${timeOf(at)}${String(++unique).padStart(16, '0')}`;
 
 export type PartitionScene = Awaited<ReturnType<typeof openPartitionScene>>;
 
