@@ -1,6 +1,6 @@
 // @module-tag database
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ListedPurchase, ListOutcome } from '../../server/src/carriers/carrier.ts';
+import type { ListedPurchase, ListOutcome, TimeSpan } from '../../server/src/carriers/carrier.ts';
 import type { CarrierPlugin } from '../../server/src/carriers/plugin.ts';
 import type { CarrierRegistry } from '../../server/src/carriers/registry.ts';
 import { loadConfig } from '../../server/src/config.ts';
@@ -15,7 +15,7 @@ import { registryOf } from '../support/test-carriers.ts';
 const SECRET = 'sk_live_neverShown';
 const { plugin: scripted, sold, script } = createScriptedCarrier();
 const listed: ListedPurchase[] = [];
-let answer: (mark: string) => ListOutcome | Promise<ListOutcome>;
+let answer: (mark: string, span: TimeSpan) => ListOutcome | Promise<ListOutcome>;
 let mark = '';
 const rateIds: string[] = [];
 const lister: CarrierPlugin = {
@@ -29,9 +29,9 @@ const lister: CarrierPlugin = {
         ? answer
         : { ...answer, quotes: answer.quotes.map((quote) => ({ ...quote, carrierRateId })) };
     },
-    async listPurchases() {
+    async listPurchases(span) {
       mark = context.mark ?? '';
-      return answer(mark);
+      return answer(mark, span);
     },
   }),
 };
@@ -55,10 +55,13 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const examine = (isWanted: (row: { id: string }) => boolean = ({ id }) => id === accountId) => {
+const examine = (
+  isWanted: (row: { id: string }) => boolean = ({ id }) => id === accountId,
+  { since = api.clock.now() - 86_400_000 } = {},
+) => {
   answer ??= () => ({ outcome: 'listed', purchases: listed, isComplete: true });
   const parts = { storage: api.storage, registry, vault: api.vault, config: loadConfig({}) };
-  return examineCarriers(parts, { since: api.clock.now() - 86_400_000, isWanted });
+  return examineCarriers(parts, { since, isWanted });
 };
 
 const isOneOf =
@@ -260,8 +263,35 @@ test('an account that cannot be asked, gives no answer or one that cannot be rea
   expect(JSON.stringify(report)).not.toContain(SECRET);
   for (const unsound of [{ purchasedAt: Number.NaN }, { carrierShipmentId: '' }, { cost: 5.93 }]) {
     answer = () => ({ outcome: 'listed', purchases: [purchaseOf('lost', unsound)], isComplete: true });
-    expect((await examine()).accounts).toMatchObject([{ outcome: 'no_answer' }]);
+    expect((await examine()).accounts).toMatchObject([
+      { outcome: 'no_answer', reason: 'Scripted’s list of purchases cannot be read' },
+    ]);
   }
+});
+
+test('what a carrier whose clock differs by minutes sold is asked for too', async () => {
+  let asked: TimeSpan | undefined;
+  answer = (_mark, span) => {
+    asked = span;
+    return { outcome: 'listed', purchases: [], isComplete: true };
+  };
+  const since = api.clock.now() - 86_400_000;
+  await examine();
+  expect(asked?.since).toBeLessThanOrEqual(since - 10 * 60_000);
+  expect(asked?.until).toBeGreaterThanOrEqual(Date.now() + 10 * 60_000);
+});
+
+test('a purchase that is under way, and one that was stored a moment before the time, are not lost', async () => {
+  script.nextBuy.push({ outcome: 'unknown', reason: 'No answer' });
+  const order = await merchant.order([{ name: 'Mug', quantity: 1 }]);
+  const wanted = { orderId: order.id, carrierAccountId: accountId, parcels: [ONE_POUND] };
+  expect((await merchant.call('POST', '/shipments', wanted)).status).toBe(502);
+  listed.push(purchaseOf('under-way', { reference: `${mark} ${script.bought.at(-1)?.reference}` }));
+  const { purchase } = await buy();
+  const later = { since: api.clock.now() + 60_000 };
+  expect((await examine(isOneOf(accountId), later)).labels).toEqual([]);
+  listed[listed.indexOf(purchase)] = purchaseOf('forgotten');
+  expect((await examine(isOneOf(accountId), later)).labels).toMatchObject([{ kind: 'lost' }]);
 });
 
 test('a list that is not complete says how far back it goes', async () => {

@@ -1,5 +1,5 @@
 import { withTimeout } from '../lib/with-timeout.ts';
-import type { Carrier } from './carrier.ts';
+import type { Carrier, ListOutcome } from './carrier.ts';
 import { soundDocuments, soundFindVoid, soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
 import { soundCancel, soundPickup, soundPickupQuote, soundScanForm } from './sound-collection.ts';
 import { soundList } from './sound-list.ts';
@@ -49,6 +49,15 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
         };
   const { documents } = carrier;
   const noAnswer = { outcome: 'unknown' as const, reason: `${carrier.name} gave no answer` };
+  /** Operators look into what was listed: they need to know that it was not the line. */
+  const readableList = (answer: ListOutcome): ListOutcome => {
+    try {
+      return soundList(answer);
+    } catch (error) {
+      onError(carrier.id, 'listPurchases', error);
+      return { outcome: 'unknown', reason: `${carrier.name}’s list of purchases cannot be read` };
+    }
+  };
 
   return {
     id: carrier.id,
@@ -68,7 +77,7 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
     voidLabel: (request) =>
       inTime('voidLabel', async () => soundVoid(await carrier.voidLabel(request))).catch(() => noAnswer),
     ...certain('findVoid', carrier.findVoid, soundFindVoid, noAnswer),
-    ...certain('listPurchases', carrier.listPurchases, soundList, noAnswer),
+    ...certain('listPurchases', carrier.listPurchases, readableList, noAnswer),
     track: (request) => inTime('track', () => carrier.track(request)),
     ...optional('refundStatus'),
     ...optional('follow'),

@@ -96,6 +96,39 @@ test('what was quoted only, or bought before, is left out; a refund that was rej
   });
 });
 
+const listed = sold('1');
+const { has_more: _omitted, ...endless } = page([listed])[1];
+const { postage_label: _label, selected_rate: _rate, tracking_code: _code, ...mute } = listed;
+
+test.each<[string, object]>([
+  ['does not say whether there is more', endless],
+  ['says with a word whether there is more', { shipments: [listed], has_more: 'false' }],
+  ['has more after the same shipment', { shipments: [listed], has_more: true }],
+  ['has more after nothing', { shipments: [], has_more: true }],
+  ['has something that is no shipment', { shipments: [listed, 'shp_2'], has_more: false }],
+  ['has a shipment without an id', { shipments: [{ ...listed, id: null }], has_more: false }],
+  ['does not say whether a shipment has a label', { shipments: [mute], has_more: false }],
+  ['has no list', { shipments: { 0: listed }, has_more: false }],
+])('a list that %s is no answer', async (_what, body) => {
+  const { list } = stage({ 'GET /v2/shipments': [200, body] });
+  expect(await list()).toEqual({
+    outcome: 'unknown',
+    reason: expect.stringMatching(/^EasyPost’s (list of purchases|answer cannot be read)/),
+  });
+});
+
+test('a label without a readable time is not left out, and one that two pages list is one', async () => {
+  const old = { created_at: '2026-11-17T00:00:00Z', postage_label: { id: 'pl', created_at: 'yesterday' } };
+  const pages = [page([sold('2', old)], true), page([sold('2', old), sold('1')])];
+  const { list } = stage({ 'GET /v2/shipments': () => pages.shift() ?? [500, {}] });
+  expect(await list()).toMatchObject({
+    purchases: [
+      { carrierShipmentId: '2', trackingCodes: ['942'], purchasedAt: Date.parse('2026-11-17T00:00:00Z') },
+      { carrierShipmentId: '1' },
+    ],
+  });
+});
+
 test('too many requests are waited for; a wrong key and what cannot be read are no answer', async () => {
   const answers = [[429, {}, { 'retry-after': '0' }] as const, page([sold('1')])];
   const { http, list } = stage({ 'GET /v2/shipments': () => answers.shift() ?? [500, {}] });

@@ -14,10 +14,11 @@ import { shipenginePlugin } from './shipengine-plugin.ts';
 
 const span = { since: Date.parse('2026-11-16T00:00:00Z'), until: Date.parse('2026-11-17T00:00:00Z') };
 const LIST = 'GET /v1/labels';
-const page = (labels: object[], pages = 1) => [200, { labels, total: 250, page: 1, pages }] as const;
+const page = (labels: object[], pages = 1, total = labels.length) =>
+  [200, { labels, total, page: 1, pages }] as const;
 
 test('all pages of the labels of the time are read, the newest first', async () => {
-  const answers = ['se-3', 'se-2', 'se-1'].map((label_id) => page([labelOf({ label_id })], 3));
+  const answers = ['se-3', 'se-2', 'se-1'].map((label_id) => page([labelOf({ label_id })], 3, 3));
   const { carrier, http } = shipEngineStage({ [LIST]: () => answers.shift() ?? [500, {}] });
   const answer = await carrier.listPurchases(span);
   expect(answer).toMatchObject({ outcome: 'listed', isComplete: true });
@@ -36,7 +37,9 @@ test('all pages of the labels of the time are read, the newest first', async () 
 });
 
 test('a purchase has what was charged, all its tracking numbers, and how to void it', async () => {
-  const { carrier } = shipEngineStage({ [LIST]: page([labelOf(), twoParcelLabel]) });
+  const { carrier } = shipEngineStage({
+    [LIST]: page([labelOf(), { ...twoParcelLabel, label_id: 'se-7002' }]),
+  });
   expect(await carrier.listPurchases(span)).toMatchObject({
     purchases: [
       {
@@ -65,7 +68,11 @@ test('labels that were never made are left out, and voided ones say so', async (
     voided: true,
     refund_details: { refund_status: 'rejected' },
   };
-  const labels = [labelOf({ status: 'error' }), labelOf({ status: 'processing' }), labelOf(voided)];
+  const labels = [
+    labelOf({ label_id: 'se-4', status: 'error' }),
+    labelOf({ label_id: 'se-3', status: 'processing' }),
+    labelOf(voided),
+  ];
   const { carrier } = shipEngineStage({ [LIST]: page(labels) });
   expect(await carrier.listPurchases(span)).toMatchObject({
     purchases: [{ carrierShipmentId: 'se-2', isVoided: true, refundStatus: 'rejected' }],
@@ -81,6 +88,22 @@ test('a wrong key, and a label that cannot be read, are no answer', async () => 
   expect(JSON.stringify(refused)).not.toContain(KEY);
   http.answer({ [LIST]: page([labelOf(), labelOf({ created_at: 'yesterday' })]) });
   expect(await carrier.listPurchases(span)).toMatchObject({ outcome: 'unknown' });
+});
+
+test.each<[string, object]>([
+  ['does not say how many pages there are', { labels: [labelOf()], total: 1 }],
+  ['has the same page again', { labels: [labelOf()], total: 2, pages: 2 }],
+  ['has an empty page before the last', { labels: [], total: 0, pages: 2 }],
+  ['has fewer labels than it says', { labels: [labelOf()], total: 2, pages: 1 }],
+  ['has something that is no label', { labels: [labelOf(), null], total: 2, pages: 1 }],
+  ['has a label without an id that failed', { labels: [{ status: 'error' }], total: 1, pages: 1 }],
+  ['has no list', { labels: {}, total: 0, pages: 1 }],
+])('a list that %s is no answer', async (_what, body) => {
+  const { carrier } = shipEngineStage({ [LIST]: [200, body] });
+  expect(await carrier.listPurchases(span)).toEqual({
+    outcome: 'unknown',
+    reason: expect.stringMatching(/^ShipEngine’s (list of purchases|answer cannot be read)/),
+  });
 });
 
 test('a quote’s shipment is named by the mark of the account, within the fifty characters that ShipEngine allows', async () => {

@@ -1,12 +1,13 @@
 import { unknown } from '../aggregator/answers.ts';
 import type { ApiClient } from '../aggregator/client.ts';
 import { askPatiently, PAGE_SIZE, type Page, readPages } from '../aggregator/pages.ts';
-import { type Fields, fieldsIn, momentOf, numberOf, textOf } from '../answer-fields.ts';
+import { type Fields, fieldsOf, momentOf, numberOf, textOf } from '../answer-fields.ts';
 import type { ListedPurchase, ListOutcome, TimeSpan } from '../carrier.ts';
 import { API_HOST, pathOf } from './client.ts';
 import { failureOf, fieldsFrom, unreadable } from './errors.ts';
 import { isVoided, packagesOf, refundOf, trackingNumberOf } from './labels.ts';
 import { amountOf } from './money.ts';
+import { NAME } from './settings.ts';
 
 export const createPurchaseList = (client: ApiClient) => ({
   async listPurchases({ since, until }: TimeSpan): Promise<ListOutcome> {
@@ -27,13 +28,18 @@ export const createPurchaseList = (client: ApiClient) => ({
         ),
       );
       if (!Array.isArray(body.labels)) throw unreadable(200);
-      const labels = fieldsIn(body.labels);
-      const purchases = labels.filter(wasSold).map(purchaseOf);
-      return { purchases, hasMore: labels.length > 0 && number < (numberOf(body.pages) ?? 1) };
+      const labels = body.labels.map(fieldsOf);
+      const [pages, total] = [numberOf(body.pages), numberOf(body.total)];
+      return {
+        purchases: labels.filter(wasSold).map(purchaseOf),
+        ids: labels.map(idOf),
+        hasMore: pages === undefined ? undefined : number < pages,
+        ...(total !== undefined && { total }),
+      };
     }
 
     try {
-      return await readPages(readPage);
+      return await readPages(NAME, readPage);
     } catch (error) {
       return unknown(failureOf(error));
     }
@@ -43,10 +49,16 @@ export const createPurchaseList = (client: ApiClient) => ({
 /** A label that could not be made has no number; one that is being made has not been sold yet. */
 const wasSold = ({ status }: Fields): boolean => status !== 'error' && status !== 'processing';
 
+function idOf({ label_id }: Fields): string {
+  const id = textOf(label_id);
+  if (id === undefined) throw unreadable(200);
+  return id;
+}
+
 function purchaseOf(label: Fields): ListedPurchase {
-  const id = textOf(label.label_id);
+  const id = idOf(label);
   const purchasedAt = momentOf(label.created_at);
-  if (id === undefined || purchasedAt === undefined) throw unreadable(200);
+  if (purchasedAt === undefined) throw unreadable(200);
   const codes = [trackingNumberOf(label), ...packagesOf(label).map(trackingNumberOf)];
   const cost = amountOf(label.shipment_cost);
   const [carrier, service] = [textOf(label.carrier_code), textOf(label.service_code)];
