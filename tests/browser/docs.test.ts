@@ -67,3 +67,36 @@ test('without script there is no field of a search that does not work', async ()
   await bare.getByRole('link', { name: 'Next' }).click();
   await bare.waitForURL('**/docs/destinations');
 });
+
+test('a link to a field opens a page without the samples of other operations, which come as they are scrolled to', async () => {
+  await page.goto('/docs/api/orders#orders.hold');
+  const near = page.locator('[id="orders.hold"] .samples');
+  await near.getByRole('heading', { name: 'Response 200' }).waitFor();
+  // Two thirds of them are those of samples.
+  expect(await page.locator('*').count()).toBeLessThan(4_500);
+  const far = page.locator('[id="Order"] .samples');
+  expect(await far.locator('pre').count()).toBe(0);
+  await near.getByText('Go', { exact: true }).click();
+  await near.getByText('package main').waitFor();
+  const next = page.locator('[id="orders.close"] .samples');
+  await next.scrollIntoViewIfNeeded();
+  await next.getByText('package main').waitFor();
+  expect(await next.locator('details[open]').count()).toBe(1);
+  await next.getByRole('button', { name: 'Copy' }).first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('package main');
+  // The browser's own search finds what is on the page.
+  await page.keyboard.press('Control+f');
+  await expect.poll(() => far.locator('pre').count()).toBe(1);
+  await page.evaluate(() => localStorage.removeItem('waybill-docs-language'));
+});
+
+test('without script all samples are there, and one of each operation is open', async () => {
+  const bare = await scene.visit({ javaScriptEnabled: false });
+  await bare.goto('/docs/api/warehouses');
+  const samples = bare.locator('[id="warehouses.create"] .samples');
+  expect(await samples.locator('details').count()).toBe(5);
+  expect(await samples.locator('details[open]').count()).toBe(1);
+  await samples.getByText('PHP', { exact: true }).click();
+  await samples.locator('[data-language="php"] pre').waitFor();
+  await samples.locator('[data-language="curl"] pre').waitFor({ state: 'hidden' });
+});

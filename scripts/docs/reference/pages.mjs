@@ -127,11 +127,12 @@ const asResponse = (reference) => ({ ...reference, isResponse: true });
 
 const PLACES = { path: 'Path', query: 'Query', header: 'Headers' };
 
+/** The samples are the text of `noscript` until reference.mjs shows them: most of a page's elements are theirs. */
 const section = (id, heading, { about, samples }) =>
   `<section class="operation" id="${id}">
 <div class="about"><h2><a href="#${id}">${heading}</a></h2>
 ${about}</div>
-<div class="samples">${samples}</div>
+<div class="samples"><noscript>${samples}</noscript></div>
 </section>
 `;
 
