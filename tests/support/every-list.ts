@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 // biome-ignore lint/suspicious/noExplicitAny: as answers are
@@ -19,6 +20,16 @@ interface Operation {
 const PAGE = 25;
 /** Things of a list that are also asked for one by one. */
 const THINGS = 12;
+
+/** Pages of a long list that are read at the same time. */
+const TOGETHER = 8;
+/** Longer answers are kept as their beginning and a hash: an account may have thousands of pages. */
+const KEPT_CHARS = 4_000;
+
+const shortened = (text: string): string =>
+  text.length <= KEPT_CHARS
+    ? text
+    : `${text.slice(0, KEPT_CHARS)}… ${createHash('sha256').update(text).digest('hex')}`;
 
 /** What a path must be asked with. */
 const QUERIES: Record<string, string> = {
@@ -55,18 +66,31 @@ export async function readEveryList(ask: Ask, { things = THINGS, page = PAGE } =
   const filled: string[] = [];
   const idsIn = new Map<string, string[]>();
 
+  async function readPage(path: string, paging: string): Promise<Data[]> {
+    const query = [QUERIES[path], paging].filter(Boolean).join('&');
+    const url = query === '' ? path : `${path}?${query}`;
+    const { status, text, body } = await ask(url);
+    answers.set(url, `${status} ${shortened(text)}`);
+    return Array.isArray(body?.data) ? body.data : [];
+  }
+
   async function read(path: string, isPaged: boolean): Promise<string[]> {
     const ids: string[] = [];
-    for (let number = 1; ; number++) {
-      const query = [QUERIES[path], isPaged && `limit=${page}&page=${number}`].filter(Boolean).join('&');
-      const url = query === '' ? path : `${path}?${query}`;
-      const { status, text, body } = await ask(url);
-      answers.set(url, `${status} ${text}`);
-      const data: Data[] = Array.isArray(body?.data) ? body.data : [];
+    const note = (data: Data[]) =>
       ids.push(...data.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])));
-      if (data.length > 0 && number === 1) filled.push(path);
-      if (!isPaged || data.length < page) return ids;
+    const first = await readPage(path, isPaged ? `limit=${page}&page=1` : '');
+    note(first);
+    if (first.length > 0) filled.push(path);
+    let isFull = isPaged && first.length === page;
+    for (let next = 2; isFull; next += TOGETHER) {
+      const numbers = Array.from({ length: TOGETHER }, (_, i) => next + i);
+      const pages = await Promise.all(
+        numbers.map((number) => readPage(path, `limit=${page}&page=${number}`)),
+      );
+      for (const data of pages) note(data);
+      isFull = pages.every((data) => data.length === page);
     }
+    return ids;
   }
 
   const all = [...operations()].filter(([path]) => !SKIPPED.includes(path));

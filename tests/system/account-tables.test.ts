@@ -1,44 +1,19 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { TABLE_NAMES } from '../../server/src/account-file/tables.ts';
-import { loadInstanceKey } from '../../server/src/accounts/index.ts';
-import { createVault } from '../../server/src/lib/crypto.ts';
-import { openStorage } from '../../server/src/storage/index.ts';
 import { databasePath } from '../../server/src/storage/sqlite.ts';
 import { rowsOfAccount } from '../support/account-rows.ts';
 import { fillEveryTable } from '../support/every-table.ts';
-import { createMigratedInstallation, type Installation } from './support/process.ts';
+import { createPlace, type Place, withStorage } from './support/places.ts';
 
 const EMAIL = 'usr_moved@example.com';
 
-interface Place {
-  waybill: Installation;
-  secret: string;
-}
-
-async function place(dialect: 'sqlite' | 'postgres', name: string): Promise<Place> {
-  const secret = `the secret of the ${name} installation`;
-  return { secret, waybill: await createMigratedInstallation(dialect, { WAYBILL_SECRET: secret }) };
-}
-
-async function rowsIn({ waybill, secret }: Place, accountId: string): Promise<Map<string, string[]>> {
-  const { dataFolder, databaseUrl } = waybill;
-  const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1 });
-  try {
-    const { key } = await loadInstanceKey({ storage, secret, dataFolder });
-    return await rowsOfAccount(storage, accountId, createVault(key));
-  } finally {
-    await storage.close();
-  }
-}
-
-async function fill({ waybill, secret }: Place, accountId: string): Promise<void> {
-  const { dataFolder, databaseUrl } = waybill;
-  const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1 });
-  const { key } = await loadInstanceKey({ storage, secret, dataFolder });
-  await storage.close();
-  await fillEveryTable(databasePath(dataFolder), accountId, createVault(key), Date.now());
-}
+const rowsIn = (at: Place, accountId: string) =>
+  withStorage(at, (storage, vault) => rowsOfAccount(storage, accountId, vault));
+const fill = (at: Place, accountId: string) =>
+  withStorage(at, (_storage, vault) =>
+    fillEveryTable(databasePath(at.waybill.dataFolder), accountId, vault, Date.now()),
+  );
 
 describe.skipIf(inject('postgresUrl') === '')('an account with a row in every table', () => {
   let first: Place;
@@ -46,9 +21,9 @@ describe.skipIf(inject('postgresUrl') === '')('an account with a row in every ta
   let last: Place;
   beforeAll(async () => {
     [first, shared, last] = [
-      await place('sqlite', 'first'),
-      await place('postgres', 'shared'),
-      await place('sqlite', 'last'),
+      await createPlace('sqlite', 'first'),
+      await createPlace('postgres', 'shared'),
+      await createPlace('sqlite', 'last'),
     ];
     // So that nobody who is imported becomes the owner of the installation.
     for (const { waybill } of [shared, last])

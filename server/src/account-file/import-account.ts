@@ -4,6 +4,7 @@ import {
   createDigests,
   differences,
   openSealedFile,
+  sizeOf,
   type TableDigest,
 } from '../backup/index.ts';
 import { type Config, storageSettings } from '../config.ts';
@@ -47,6 +48,7 @@ export interface ImportRequest {
 
 /** Stored in one transaction: servers that run meanwhile hardly notice. */
 const GROUP_ROWS = 1_000;
+const GROUP_BYTES = 4_000_000;
 const LOCK_TRIES = 30;
 
 type Source = Awaited<ReturnType<typeof openAccountFile>>;
@@ -260,11 +262,11 @@ async function copy(work: Work, state: ImportState, owner: string | undefined): 
   const digests = createDigests();
   const last: Rows[] = [];
   let group: Rows[] = [];
-  let size = 0;
+  let [count, size] = [0, 0];
   let groups = 0;
   const store = async () => {
     const current = group;
-    [group, size] = [[], 0];
+    [group, count, size] = [[], 0, 0];
     groups += 1;
     if (current.length === 0 || groups <= state.groups) return;
     await storeGroup(work, current, async (tx) => {
@@ -283,8 +285,10 @@ async function copy(work: Work, state: ImportState, owner: string | undefined): 
     }
     await live.keyOf(table.name);
     group.push({ table, rows: adapted });
-    size += rows.length;
-    if (size >= GROUP_ROWS) await store();
+    // By what is in the file, so that an import that goes on finds the same groups.
+    count += rows.length;
+    size += sizeOf(rows);
+    if (count >= GROUP_ROWS || size >= GROUP_BYTES) await store();
   }
   await store();
   return { digests, last };

@@ -68,11 +68,41 @@ export async function* encodeBackup<H extends FileHeader = BackupHeader>(
     yield line({ table: table.name, columns: table.columns });
     for await (const rows of dump.read(table)) {
       count += rows.length;
-      yield line({ rows: rows.map((row) => row.map(store)) });
+      for (const part of inParts(rows)) yield line({ rows: part.map((row) => row.map(store)) });
     }
   }
   yield line({ end: { rows: count, ...onEnd(count) } });
 }
+
+/** A line is read as a whole: of rows with large documents it has few. */
+const LINE_BYTES = 4_000_000;
+
+function* inParts(rows: readonly Cell[][]): Iterable<Cell[][]> {
+  let part: Cell[][] = [];
+  let size = 0;
+  for (const row of rows) {
+    const bytes = sizeOf([row]);
+    if (part.length > 0 && size + bytes > LINE_BYTES) {
+      yield part;
+      [part, size] = [[], 0];
+    }
+    part.push(row);
+    size += bytes;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** About how many bytes these rows take. */
+export const sizeOf = (rows: readonly (readonly Cell[])[]): number =>
+  rows.reduce(
+    (sum, row) =>
+      row.reduce<number>(
+        (size, cell) =>
+          size + (typeof cell === 'object' || typeof cell === 'string' ? (cell?.length ?? 4) : 8),
+        sum,
+      ),
+    0,
+  );
 
 interface OpenPart<H> {
   header: H;

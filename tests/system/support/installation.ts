@@ -43,7 +43,7 @@ export interface Installation {
   // biome-ignore lint/suspicious/noExplicitAny: each command prints something else, which its tests look into
   json(args: string[], env?: Env, input?: string): Promise<any>;
   /** Starts a command that runs until it is stopped. */
-  background(args: string[]): BackgroundProcess;
+  background(args: string[], env?: Env): BackgroundProcess;
   serve(env?: Env): Promise<ServerProcess>;
   /** Ends what still runs, however it stands. */
   remove(): Promise<void>;
@@ -122,8 +122,8 @@ export function createInstallationOn(
       return JSON.parse(stdout);
     },
 
-    background(args) {
-      const { child, ended, output } = start(args, {});
+    background(args, env = {}) {
+      const { child, ended, output } = start(args, env);
       return {
         stdout: () => output.stdout,
         stderr: () => output.stderr,
