@@ -86,3 +86,26 @@ test('a file without a seal is refused', async () => {
     new OperatorError(`${path} is damaged: its end is missing`),
   );
 });
+
+test('rows with large documents are read in parts of moderate size, all of them', async () => {
+  const document = Buffer.alloc(1_500_000, 'd');
+  const rows: Cell[][] = Array.from({ length: 7 }, (_, i) => [`document ${i}`, document]);
+  const large = {
+    tables: [table],
+    async *read(): AsyncIterable<Cell[][]> {
+      yield rows;
+    },
+  };
+  await writeWholeFile(
+    path,
+    encodeBackup(header, large, () => {}),
+    createGzip(),
+    createSeal(),
+  );
+  const { batches, close } = await openBackup(path);
+  const read: Cell[][][] = [];
+  for await (const batch of batches) read.push(batch.rows);
+  close();
+  expect(read.flat()).toEqual(rows);
+  expect(read.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
+});
