@@ -106,6 +106,8 @@ test('rows with large documents are read in parts of moderate size, all of them'
   const read: Cell[][][] = [];
   for await (const batch of batches) read.push(batch.rows);
   close();
-  expect(read.flat()).toEqual(rows);
+  const isSame = ([name, bytes]: Cell[], i: number) =>
+    name === `document ${i}` && document.equals(bytes as Buffer);
+  expect(read.flat().map(isSame)).toEqual(rows.map(() => true));
   expect(read.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
 });
