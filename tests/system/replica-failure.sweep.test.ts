@@ -56,7 +56,7 @@ describe.skipIf(programs === undefined)('a server with two replicas, under load'
   const hostOf = ({ network }: Member): string => new URL(network.url).host;
   const readyz = async () => (await call('GET', `${server.origin}/readyz`)).body;
 
-  /** Of both processes together, by what they use the database for. */
+  /** The values for both processes together, by what they use the database for. */
   async function metric(name: string, labels: string): Promise<number[]> {
     const { body } = await call('GET', `${server.origin}/metrics`);
     return [...body.matchAll(/^(\w+)\{(.*)\} (\S+)$/gm)]

@@ -6,7 +6,7 @@ import { until } from './until.ts';
 
 interface LoadOptions {
   origin: string;
-  /** Of one account. They are used in turn, because each may send 60 requests a minute. */
+  /** The keys of one account, used in turn, because each may send 60 requests a minute. */
   keys: readonly string[];
 }
 
