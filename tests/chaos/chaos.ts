@@ -1,14 +1,17 @@
+import { canRunSentinels } from '../support/redis-servers.ts';
 import { findPostgres } from '../support/scratch-servers.ts';
 import { FAILOVER_FAULTS } from './faults/failover-faults.ts';
 import type { Fault } from './faults/fault.ts';
 import { FLEET_FAULTS } from './faults/fleet-faults.ts';
 import { fullDisk, mountSmallDisk } from './faults/full-disk.ts';
+import { SENTINEL_FAULTS } from './faults/sentinel-faults.ts';
 import { SQLITE_FAULTS } from './faults/sqlite-faults.ts';
 import { createRandom, type Random } from './random.ts';
 import { type LoadSize, playRound, type Result } from './round.ts';
 import { createUndo, type Undo } from './undo.ts';
 import { startFailoverWorld } from './world/failover-world.ts';
 import { startFleetWorld } from './world/fleet-world.ts';
+import { startSentinelWorld } from './world/sentinel-world.ts';
 import { startSqliteWorld } from './world/sqlite-world.ts';
 import type { World } from './world/world.ts';
 
@@ -35,11 +38,15 @@ export interface ChaosOptions {
   undo: Undo;
 }
 
-export const WORLDS = ['sqlite', 'fleet', 'failover'] as const;
+export const WORLDS = ['sqlite', 'fleet', 'failover', 'sentinel'] as const;
 export type WorldName = (typeof WORLDS)[number];
 
 export const FAULT_NAMES = [
-  ...new Set([...SQLITE_FAULTS, fullDisk, ...FLEET_FAULTS, ...FAILOVER_FAULTS].map(({ name }) => name)),
+  ...new Set(
+    [...SQLITE_FAULTS, fullDisk, ...FLEET_FAULTS, ...FAILOVER_FAULTS, ...SENTINEL_FAULTS].map(
+      ({ name }) => name,
+    ),
+  ),
 ];
 
 export function runChaos(world: WorldName, options: ChaosOptions): Promise<Result[]> {
@@ -49,6 +56,7 @@ export function runChaos(world: WorldName, options: ChaosOptions): Promise<Resul
     options.onSkipped?.(`everything on the ${world}: needs PostgreSQL: apt-get install postgresql`);
     return Promise.resolve([]);
   }
+  if (world === 'sentinel') return onSentinels(options, programs);
   return world === 'fleet' ? onFleet(options, programs) : onCluster(options, programs);
 }
 
@@ -100,6 +108,17 @@ function onCluster(options: ChaosOptions, programs: string): Promise<Result[]> {
       isSynchronous: options.isAsynchronous !== true,
     });
   return inWorld(options, random, start, FAILOVER_FAULTS);
+}
+
+async function onSentinels(options: ChaosOptions, programs: string): Promise<Result[]> {
+  if (!canRunSentinels()) {
+    options.onSkipped?.('everything on the sentinel: needs Redis: apt-get install redis-server redis-tools');
+    return [];
+  }
+  const random = createRandom(`${options.seed}/sentinel`);
+  const start = (undo: Undo) =>
+    startSentinelWorld({ undo, random: random.fork('receiver'), programs, size: options.fleetSize });
+  return inWorld(options, random, start, SENTINEL_FAULTS);
 }
 
 const isWanted = ({ only }: ChaosOptions, { name }: { name: string }) =>

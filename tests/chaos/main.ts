@@ -11,19 +11,24 @@ const DEFAULT_KILLS = 20;
 const KILLS_FOR_ONE_OTHER = 20;
 const MOST_OTHERS = 5;
 const FLEET_SIZE = 3;
-/** Beside three database servers. */
-const FAILOVER_FLEET_SIZE = 2;
+/** Beside several servers of a database. */
+const SMALL_FLEET_SIZE = 2;
+
+/** Each has an option, and runs alone. */
+const SEPARATE = ['failover', 'sentinel'] as const satisfies WorldName[];
 
 const TITLES: Record<string, string> = {
   sqlite: 'SQLite, one server',
   fleet: 'A fleet on PostgreSQL',
   failover: 'A fleet on a primary of PostgreSQL and two standbys',
+  sentinel: 'A fleet whose Redis has a replica, which Sentinels promote',
 };
 
-const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--failover] [--asynchronous] [--only fault,fault] [--unordered] [--seed TEXT]
+const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--failover | --sentinel] [--asynchronous] [--only fault,fault] [--unordered] [--seed TEXT]
   --kills N       number of processes killed in each world (${DEFAULT_KILLS}); other faults are injected a twentieth as often, at most ${MOST_OTHERS} times
   --on WORLD      sqlite, or fleet (PostgreSQL and Redis); both by default
   --failover      instead, a fleet on a primary and two standbys, which take over N times; a commit waits for one of them
+  --sentinel      instead, a fleet whose Redis has a replica, which takes over N times while the rate limit is checked
   --asynchronous  with --failover: commits wait for no standby, and what is lost is counted
   --only FAULTS   only these faults, each injected --kills times: ${FAULT_NAMES.join(', ')}
   --unordered     without the subscriptions that get events in order
@@ -37,13 +42,16 @@ function readArguments() {
     const { values } = parseArgs({
       options: {
         ...{ kills: text, on: text, only: text, seed: text },
-        ...{ failover: flag, asynchronous: flag, unordered: flag },
+        ...{ failover: flag, sentinel: flag, asynchronous: flag, unordered: flag },
       },
     });
     const kills = Number(values.kills ?? DEFAULT_KILLS);
     const only = values.only?.split(',');
+    const apart = SEPARATE.filter((world) => values[world]);
     const worlds = WORLDS.filter((world) =>
-      values.failover ? world === 'failover' : world !== 'failover' && (values.on ?? world) === world,
+      apart.length > 0
+        ? apart.some((one) => one === world)
+        : !SEPARATE.some((one) => one === world) && (values.on ?? world) === world,
     );
     const isGood = Number.isInteger(kills) && kills > 0 && worlds.length > 0;
     if (isGood && (only ?? []).every((name) => FAULT_NAMES.includes(name)))
@@ -70,18 +78,20 @@ async function play(world: WorldName): Promise<Result[]> {
   return runChaos(world, {
     kills,
     others: only ? kills : Math.min(MOST_OTHERS, Math.ceil(kills / KILLS_FOR_ONE_OTHER)),
-    fleetSize: world === 'failover' ? FAILOVER_FLEET_SIZE : FLEET_SIZE,
+    fleetSize: world === 'fleet' ? FLEET_SIZE : SMALL_FLEET_SIZE,
     ordered,
     isAsynchronous,
     seed,
     ...(only && { only }),
     undo,
-    onResult: ({ fault, times, acknowledged, findings, seconds }) =>
+    onResult({ fault, times, acknowledged, findings, notes, seconds }) {
       print(
         `  ${world} ${fault}: ${times} times in ${seconds} s, ${acknowledged} writes acknowledged, ${
           findings.length === 0 ? 'no findings' : `${findings.length} findings`
         }`,
-      ),
+      );
+      for (const note of notes) print(`    ${note}`);
+    },
     onSkipped: (what) => print(`  Skipped: ${what}`),
   });
 }

@@ -32,6 +32,7 @@ export interface Result {
   longestDeliveryPauseMs: number;
   seconds: number;
   findings: Finding[];
+  notes: readonly string[];
 }
 
 export interface RoundOptions<W extends World> {
@@ -172,7 +173,7 @@ function toResult<W extends World>(
   ledger: Ledger,
   { resent, longestDeliveryPauseMs, ms }: { resent: number; longestDeliveryPauseMs: number; ms: number },
 ): Result {
-  const { entries, findings } = ledger;
+  const { entries, findings, notes } = ledger;
   const having = (outcome: string) => entries.filter((entry) => entry.outcome === outcome).length;
   const found = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
   return {
@@ -193,5 +194,6 @@ function toResult<W extends World>(
     longestDeliveryPauseMs,
     seconds: Math.round(ms / 1000),
     findings,
+    notes,
   };
 }

@@ -7,7 +7,7 @@ import { startTestDelivery } from './test-delivery.ts';
 
 export interface LivedAccount {
   id: string;
-  /** Of its only member. */
+  /** The email of its only member. */
   email: string;
   keys: string[];
   /** Delivered, with a shipment, events and the rest. */
@@ -18,7 +18,7 @@ interface Wanted {
   /** What the secrets in the storage are encrypted with. */
   secret: string;
   keys: number;
-  /** Of its webhook. A replay to it waits for a worker. */
+  /** The receiver of its webhook. A replay to it waits for a worker. */
   receiver: Receiver;
   open(): Promise<ScratchStorage>;
 }

@@ -17,7 +17,7 @@ const TABLES: [table: string, column: string][] = [
   ['events', 'resource_id'],
   ['deliveries', 'event_id'],
 ];
-/** Of some tables an order has many rows. */
+/** An order has many rows in some tables. */
 const AT_MOST: Record<string, number> = { order_terms: 4, activities: 1, events: 1, deliveries: 1 };
 const AT_ONCE = 2_000;
 /** Older than whatever is replayed. */

@@ -89,6 +89,8 @@ export interface SentinelGroup {
   sentinels: readonly RedisNode[];
   /** As the Sentinels have it. */
   master(): Promise<RedisNode>;
+  /** For how long a master may be away until they look for another one. */
+  wait(ms: number): Promise<void>;
   /** Makes the replica the master, as for maintenance. Resolves once the Sentinels have begun. */
   failOver(): Promise<void>;
   /** Starts this server again, if it was killed, as a replica of the other. Resolves once it has the same data. */
@@ -136,6 +138,12 @@ export async function startSentinelGroup(): Promise<SentinelGroup> {
         client.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER_NAME),
       );
       return Number((place as string[])[1]) === first.port ? first : second;
+    },
+    async wait(ms) {
+      const settings = [MASTER_NAME, 'down-after-milliseconds', ms];
+      await Promise.all(
+        sentinels.map((one) => ask(one, (client) => client.call('SENTINEL', 'SET', ...settings))),
+      );
     },
     async failOver() {
       await ask(sentinel, (client) => client.call('SENTINEL', 'FAILOVER', MASTER_NAME));

@@ -15,7 +15,7 @@ import { createPlace, type Place, withStorage } from './support/places.ts';
 import type { ServerProcess } from './support/process.ts';
 import { until } from './support/until.ts';
 
-/** Of the account from SQLite to PostgreSQL. The other direction has a tenth. */
+/** The orders of the account from SQLite to PostgreSQL. The other direction has a tenth. */
 const ORDERS = Number(process.env.ACCOUNT_ORDERS ?? 300);
 const DIRECTIONS: [StorageKind, StorageKind, number][] = [
   ['sqlite', 'postgres', ORDERS],
@@ -56,7 +56,7 @@ describe.skipIf(inject('postgresUrl') === '').for(DIRECTIONS)('from %s to %s', (
   });
 
   let orderCount = 0;
-  /** Of the other account in the target. */
+  /** The orders of the other account in the target. */
   const order = (orderNumber: string) =>
     call('POST', `${targetServer.origin}${API}/orders`, {
       key: other[orderCount++ % other.length]?.key ?? '',

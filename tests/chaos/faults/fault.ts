@@ -1,6 +1,6 @@
 import type { Disturbance, Ledger } from '../ledger/ledger.ts';
 import type { Random } from '../random.ts';
-import type { FailoverWorld, FleetWorld, SqliteWorld, World } from '../world/world.ts';
+import type { FailoverWorld, FleetWorld, SentinelWorld, SqliteWorld, World } from '../world/world.ts';
 
 export interface FaultContext<W extends World> {
   world: W;
@@ -32,3 +32,4 @@ export interface Fault<W extends World = World> {
 export type SqliteFault = Fault<SqliteWorld>;
 export type FleetFault = Fault<FleetWorld>;
 export type FailoverFault = Fault<FailoverWorld>;
+export type SentinelFault = Fault<SentinelWorld>;

@@ -57,6 +57,8 @@ export interface Ledger {
   readonly entries: Entry[];
   readonly disturbances: Disturbance[];
   readonly findings: Finding[];
+  /** What was measured at each injection, for people. */
+  readonly notes: string[];
   requests: number;
   /** Requests answered 2xx. */
   answers: number;
@@ -105,6 +107,7 @@ export function createLedger(): Ledger {
     entries: [],
     disturbances: [],
     findings: [],
+    notes: [],
     requests: 0,
     answers: 0,
     unanswered: 0,

@@ -21,6 +21,8 @@ interface FleetOptions {
   databaseUrl: string;
   /** Where a process finds it. */
   urlFor(name: string): string;
+  /** Otherwise the fleet has one of its own. */
+  redisUrl?: string;
 }
 
 /** Starts `size` servers and `size` workers. */
@@ -30,8 +32,9 @@ export async function startFleet(options: FleetOptions): Promise<Omit<Fleet, 'na
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
   const receiver = await startReceiver(random);
   undo.add(() => receiver.close());
-  const redisProgram = findRedis();
+  const redisProgram = options.redisUrl === undefined ? findRedis() : undefined;
   const redis = redisProgram === undefined ? undefined : await startRedis(redisProgram);
+  const redisUrl = options.redisUrl ?? redis?.url;
   if (redis) undo.add(() => redis.stop());
 
   const deaths: string[] = [];
@@ -51,7 +54,7 @@ export async function startFleet(options: FleetOptions): Promise<Omit<Fleet, 'na
         WAYBILL_DELIVER: 'false',
         // Ten times the interval of the health checks.
         WAYBILL_STOP_DELAY: '1s',
-        ...(redis && { REDIS_URL: redis.url }),
+        ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
         ...receiver.env,
       },
       onDeath: (what) => deaths.push(what),

@@ -1,6 +1,7 @@
 import { openStorage, type Storage } from '../../../server/src/storage/index.ts';
 import type { DatabaseProxy } from '../../support/database-proxy.ts';
 import type { Member, PostgresCluster } from '../../support/postgres-cluster.ts';
+import type { SentinelGroup } from '../../support/redis-servers.ts';
 import type { ScratchPostgres, ScratchProcess } from '../../support/scratch-servers.ts';
 import type { Balancer } from '../load/http.ts';
 import type { Disk } from './disk.ts';
@@ -25,7 +26,7 @@ export interface SqliteWorld extends CommonWorld {
   readonly disk: Disk | { missing: string };
 }
 
-/** Servers and workers on PostgreSQL and, if installed, one Redis. */
+/** Servers and workers on PostgreSQL and, if installed, Redis. */
 export interface Fleet extends CommonWorld {
   readonly servers: WaybillProcess[];
   readonly workers: WaybillProcess[];
@@ -33,6 +34,7 @@ export interface Fleet extends CommonWorld {
   create(name: string, command: 'serve' | 'worker', checkout?: string): Promise<WaybillProcess>;
   /** With which commands use the database of the fleet. */
   readonly env: Record<string, string>;
+  /** One without replicas. */
   readonly redis: ScratchProcess | undefined;
   /** By the database's own account, past everything that is broken between it and the processes. */
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the statement
@@ -57,7 +59,13 @@ export interface FailoverWorld extends Fleet {
   urlOn(member: Member): string;
 }
 
-export type World = SqliteWorld | FleetWorld | FailoverWorld;
+/** A fleet on one PostgreSQL, and on a Redis with a replica. */
+export interface SentinelWorld extends Omit<Fleet, 'query'> {
+  readonly name: 'sentinel';
+  readonly sentinels: SentinelGroup;
+}
+
+export type World = SqliteWorld | FleetWorld | FailoverWorld | SentinelWorld;
 
 export const openedFor =
   (where: { dataFolder: string; databaseUrl: string | undefined }): CommonWorld['withStorage'] =>
