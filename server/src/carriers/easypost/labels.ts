@@ -11,9 +11,9 @@ import {
 } from '../answer-fields.ts';
 import type { BoughtLabel, BoughtParcel } from '../carrier.ts';
 
-/** Nothing was sold without a label. */
+/** Nothing was sold without a label. An empty one counts: not to see a label would buy another one. */
 export const hasLabel = ({ postage_label, selected_rate, tracking_code }: Fields): boolean =>
-  Object.keys(fieldsOf(postage_label)).length > 0 ||
+  (typeof postage_label === 'object' && postage_label !== null && !Array.isArray(postage_label)) ||
   (textOf(tracking_code) !== undefined && textOf(fieldsOf(selected_rate).id) !== undefined);
 
 /** What was sold, from one shipment, or from all those of an order. */
