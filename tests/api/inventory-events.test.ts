@@ -109,8 +109,9 @@ test('who follows events has those of stock from then on', async () => {
   await merchant.call('GET', '/events/stream?types=order.created');
   await adjust(id, -1);
   expect(await notes()).toEqual([]);
-  const { body } = await merchant.call('GET', '/events/stream?after=latest');
-  expect(body.data).toEqual([]);
+  // Transactions of other tests hold back what was stored while they run.
+  const latest = async () => (await merchant.call('GET', '/events/stream?after=latest')).body.data;
+  await expect.poll(latest).toEqual([]);
   await adjust(id, -1);
   expect(await told()).toEqual([['inventory.changed', 3]]);
 });
