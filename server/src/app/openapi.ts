@@ -30,7 +30,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A unique text of your choice, such as a UUID. Send the same key again to retry a request safely: for 24 hours, a ' +
+    'A unique string of your choice, such as a UUID. Send the same key again to retry a request safely: for 24 hours, a ' +
     'repeated request is not executed again but gets the stored response of the first, with `Idempotency-Replayed: true`. ' +
     '409 if the key was used with a different request, if the first request is still being processed, or if it took effect ' +
     'but ended in a 5xx or its response was lost; the message then says what to check. Responses that changed nothing and ' +

@@ -38,7 +38,9 @@ export async function writeWholeFile(
     await rm(draft, { force: true });
     if (!/^(ENOENT|EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EISDIR|ENOTDIR|EIO)$/.test(String(codeOf(error))))
       throw error;
-    throw new OperatorError(`Cannot write ${path}: ${messageOf(error)}`);
+    const reason =
+      codeOf(error) === 'ENOENT' ? `the folder ${dirname(path)} does not exist` : messageOf(error);
+    throw new OperatorError(`Cannot write ${path}: ${reason}`);
   }
 }
 

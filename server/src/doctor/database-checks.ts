@@ -72,7 +72,7 @@ export async function checkContents(storage: Storage, config: Config): Promise<F
     problems(
       'documents',
       (await checkOrderDocuments(storage)).map((id) => `${id} is shown as it was before a change`),
-      'all stored orders are as their rows say',
+      'stored orders match their rows',
       'change the order once to have it stored again, and report it as a bug',
     ),
   ];
@@ -100,7 +100,7 @@ async function checkClock(storage: Storage, aheadMs: number | undefined): Promis
   const difference = aheadMs ?? (await newestOrder(storage)) - Date.now();
   const seconds = (Math.abs(difference) / 1000).toFixed(1);
   if (aheadMs === undefined) {
-    if (difference < CLOCK_WARN_MS) return ok('clock', 'nothing is from the future');
+    if (difference < CLOCK_WARN_MS) return ok('clock', 'no timestamps are in the future');
     return fail('clock', `the newest order is ${seconds} s in the future: the clock was set back`, fix);
   }
   const message = `${seconds} s ${difference < 0 ? 'ahead of' : 'behind'} the database's`;

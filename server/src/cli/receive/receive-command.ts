@@ -75,7 +75,7 @@ async function receive(options: ReceiveOptions): Promise<void> {
     if (options.json) return printJson({ listening: `https://localhost:${port}/`, ca: caFile });
     const trust = isNew
       ? 'The certificate is new: (re)start the server, which reads it at startup.'
-      : 'The certificate is that of the last run: a server that was started like this trusts it already.';
+      : 'This reuses the certificate of the last run: a server that was started this way trusts it already.';
     process.stdout.write(
       `Listening on https://localhost:${port}/\n\nTo deliver webhooks here, start the server with:\n` +
         `  WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1 WAYBILL_WEBHOOK_CA_FILE=${caFile} npm start\n${trust}\n\n`,

@@ -91,7 +91,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     route('orders.create', {
       summary: 'Create an order',
       description:
-        'An item with the `productId` or `sku` of one of your products gets omitted fields from the ' +
+        'An item with the `productId` or `sku` of one of your products takes omitted fields from the ' +
         'product, and is reserved in the warehouse as far as stock allows: see `allocation`.',
       body: NewOrder,
       response: answers(201, one(Order)),
@@ -143,7 +143,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
   app.get(
     '/orders/filter-options',
     route('orders.filterOptions', {
-      summary: 'List what orders can be filtered by',
+      summary: 'List filter options',
       description: 'The stores, tags and requested services that orders have.',
       response: answers(200, one(OrderFilterOptions)),
       work: 'list',

@@ -247,7 +247,12 @@ export const NewOrder = Type.Object(
           country: 'US',
         },
         items: [
-          { sku: 'MUG-BLUE', quantity: 2 },
+          {
+            sku: 'MUG-BLUE',
+            name: 'Blue mug',
+            quantity: 2,
+            weight: { value: 12, unit: 'oz' },
+          },
           { name: 'Gift card', quantity: 1, unitPrice: 25 },
         ],
         shippingPaid: 7.95,

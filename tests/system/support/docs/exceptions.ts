@@ -13,7 +13,7 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
     'podman build --format docker -t waybill .': CONTAINERS,
   },
   'docs/carriers.md': {
-    'curl -X POST localhost:3000/api/v1/carrier-accounts/$ACCOUNT/check -H "Authorization: Bearer $KEY"':
+    'curl -X POST localhost:3000/api/v1/carrier-accounts/$ACCOUNT/check -H "Authorization: Bearer $WAYBILL_KEY"':
       VENDOR,
   },
   'docs/clients.md': {
@@ -37,7 +37,7 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
   },
   'docs/reliability.md': { 'npm run chaos -- --kills 1000': LONG },
   'docs/stores.md': {
-    'curl -X POST localhost:3000/api/v1/stores/$STORE/check -H "Authorization: Bearer $KEY"': SHOP,
+    'curl -X POST localhost:3000/api/v1/stores/$STORE/check -H "Authorization: Bearer $WAYBILL_KEY"': SHOP,
   },
 };
 
@@ -70,11 +70,11 @@ export const STAND_INS: Record<string, Record<string, string>> = {
   },
 };
 
-const NEW_ORDER = `curl -sS localhost:3000/api/v1/orders -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{
+const NEW_ORDER = `curl -sS localhost:3000/api/v1/orders -H "Authorization: Bearer $WAYBILL_KEY" -H "Content-Type: application/json" -d '{
   "orderNumber": "1001", "shipTo": { "name": "Ada Lovelace", "street1": "179 N Harbor Dr", "city": "Redondo Beach", "state": "CA",
   "postalCode": "90277", "country": "US" }, "items": [{ "name": "Blue mug", "quantity": 2, "weight": { "value": 12, "unit": "oz" } }] }'`;
 
-const ORDER_OF_A_WAREHOUSE = `curl -sS localhost:3000/api/v1/warehouses -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{
+const ORDER_OF_A_WAREHOUSE = `curl -sS localhost:3000/api/v1/warehouses -H "Authorization: Bearer $WAYBILL_KEY" -H "Content-Type: application/json" -d '{
   "name": "Oakland", "address": { "company": "Mugs & Co", "street1": "2201 Broadway", "city": "Oakland", "state": "CA",
   "postalCode": "94612", "country": "US" } }' > warehouse.json
 WAREHOUSE=$(grep -o 'wh_[0-9a-z]*' warehouse.json | head -1)
@@ -88,12 +88,12 @@ export const BEFORE: Record<string, Record<string, string>> = {
     'npx waybill backup /backups/waybill-$(date +%F).backup': 'npx waybill migrate',
   },
   'docs/events.md': {
-    'curl -sS "localhost:3000/api/v1/events/stream?types=order.created,shipment.created&limit=2" -H "Authorization: Bearer $KEY"':
+    'curl -sS "localhost:3000/api/v1/events/stream?types=order.created,shipment.created&limit=2" -H "Authorization: Bearer $WAYBILL_KEY"':
       NEW_ORDER,
   },
   'docs/inventory.md': {
     'curl -sS localhost:3000/api/v1/inventory/adjustments \\': `${ORDER_OF_A_WAREHOUSE}
-curl -sS localhost:3000/api/v1/products -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{
+curl -sS localhost:3000/api/v1/products -H "Authorization: Bearer $WAYBILL_KEY" -H "Content-Type: application/json" -d '{
   "sku": "MUG-BLUE", "name": "Blue mug" }'`,
   },
   'docs/moving-an-account.md': {
@@ -113,26 +113,22 @@ curl -sS localhost:3000/api/v1/products -H "Authorization: Bearer $KEY" -H "Cont
   },
   'docs/returns.md': {
     'curl -sS localhost:3000/api/v1/returns \\': `${ORDER_OF_A_WAREHOUSE}
-curl -sS -X POST localhost:3000/api/v1/orders/$ORDER/mark-shipped -H "Authorization: Bearer $KEY"`,
+curl -sS -X POST localhost:3000/api/v1/orders/$ORDER/mark-shipped -H "Authorization: Bearer $WAYBILL_KEY"`,
   },
   'docs/shipments.md': {
     'SHIPMENT=$(curl -sS localhost:3000/api/v1/shipments \\': ORDER_OF_A_WAREHOUSE,
-  },
-  'docs/shipping-guide.md': {
-    'WAYBILL_RATE_CARD=./rates.csv WAYBILL_SIMULATE_TRACKING=1h=1s npm start':
-      'cp server/assets/rate-card.csv rates.csv',
   },
   'docs/troubleshooting.md': { 'npx waybill doctor': 'npx waybill migrate' },
   'docs/upgrades.md': { 'npx waybill backup before-upgrade.backup': 'npx waybill migrate' },
   'docs/webhooks.md': {
     'Forwarding the events of you@example.com to http://localhost:8080/hooks. Ctrl-C stops.': `
-curl -sS -X DELETE localhost:3000/api/v1/webhooks/$WEBHOOK -H "Authorization: Bearer $KEY"
+curl -sS -X DELETE localhost:3000/api/v1/webhooks/$WEBHOOK -H "Authorization: Bearer $WAYBILL_KEY"
 export WAYBILL_WEBHOOK_SECRET=$(npx waybill webhooks listen --user you@example.com --print-secret)
 node examples/webhooks/receiver.mjs > receiver.log &
 until (exec 3<> "/dev/tcp/127.0.0.1/$PORT") 2> connect.log; do sleep 0.05; done
 ORDER=$(${NEW_ORDER} | grep -o 'ord_[0-9a-z]*' | head -1)
 until grep -q '^order.created' receiver.log; do sleep 0.05; done
 kill %1
-curl -sS -X POST localhost:3000/api/v1/orders/$ORDER/hold -H "Authorization: Bearer $KEY"`,
+curl -sS -X POST localhost:3000/api/v1/orders/$ORDER/hold -H "Authorization: Bearer $WAYBILL_KEY"`,
   },
 };

@@ -67,14 +67,14 @@ export function createReader(page: string, place: Place): Reader {
   /** What pages take for granted: a server and a key, as the quick start makes them. */
   async function takeForGranted(text: string): Promise<void> {
     if (place.running !== undefined) {
-      if (!isKnown) await main.paste(`export KEY=${place.running.key} WAYBILL_KEY=${place.running.key}`);
+      if (!isKnown) await main.paste(`export WAYBILL_KEY=${place.running.key}`);
       isKnown = true;
       return;
     }
-    if (server === undefined && /localhost:3000|\$KEY/.test(text)) await startServer('npm start');
-    if (isKnown || !/\$KEY|--user you@/.test(text)) return;
+    if (server === undefined && /localhost:3000|\$WAYBILL_KEY/.test(text)) await startServer('npm start');
+    if (isKnown || !/\$WAYBILL_KEY|--user you@/.test(text)) return;
     await main.paste(`npx waybill users create --email ${EMAIL}
-export KEY=$(npx waybill keys create --user ${EMAIL} --name docs --access shipping,addresses --quiet)`);
+export WAYBILL_KEY=$(npx waybill keys create --user ${EMAIL} --name docs --access shipping,addresses --quiet)`);
     isKnown = true;
   }
 
