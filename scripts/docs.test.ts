@@ -178,6 +178,10 @@ describe('the build', () => {
       ['WAYBILL_SECRET_FILE', '/docs/settings#secrets-in-files'],
       ['inventory.low', '/docs/api/event-payloads#inventory.low'],
       ['pagination of kangaroos', '/docs/pagination'],
+      ['429', '/docs/errors'],
+      ['backup restoer', '/docs/backup'],
+      ['POST /shipments', '/docs/api/shipments#shipments.buy'],
+      ['get /api/v1/orders/{id}', '/docs/api/orders#orders.get'],
     ])('that finds %s', (query, link) => expect(search(query)[0]?.link).toBe(link));
 
     test('whose results have an excerpt with the words, cut from the Markdown of the page', () => {

@@ -13,6 +13,12 @@ const IN_TITLE = 2;
 const PREFIX = 0.6;
 /** Most visitors use Waybill and do not change it. */
 const INTERNALS = 0.5;
+/** The pages that explain a status or a code come before those that mention it. */
+const RULES = { pages: /^\/docs\/(?:errors|rate-limits|pagination|idempotency)$/, weight: 1.5 };
+/** A method and a path are the operation itself. */
+const OPERATION = /^(?:get|post|put|patch|delete) \/\S*$/i;
+/** Words that may be misspelled: in shorter ones, one other letter makes another word. */
+const LEAST_MISSPELLED = 5;
 
 /** The search in an index that `search-index.mjs` has made: from a query to the best sections, best first. */
 export function createSearch(index) {
@@ -22,7 +28,7 @@ export function createSearch(index) {
       link: anchor === '' ? address : `${address}#${anchor}`,
       words: new Set(wordsOf(heading || title)),
       titleWords: new Set(wordsOf(title)),
-      weight: address.startsWith('/docs/internals/') ? INTERNALS : 1,
+      weight: weightOf(address),
     })),
   );
   const vocabulary = Object.entries(index.words).map(([word, places]) => ({
@@ -30,13 +36,22 @@ export function createSearch(index) {
     places: numbersOf(places),
   }));
 
+  /** How well a word fits one of the query. A misspelled one is looked for only if nothing begins with it. */
+  function matcherOf(query) {
+    const isKnown = vocabulary.some(({ word }) => word.startsWith(query));
+    if (!isKnown && query.length >= LEAST_MISSPELLED)
+      return (word) => (isOneEditFrom(word, query) ? PREFIX : 0);
+    return (word) => (word === query ? 1 : word.startsWith(query) ? PREFIX : 0);
+  }
+
   /** What each section has to do with one word of the query. */
   function scoresOf(query) {
     const scores = new Map();
     const add = (section, score) => scores.set(section, Math.max(score, scores.get(section) ?? 0));
+    const matchOf = matcherOf(query);
     for (const { word, places } of vocabulary) {
-      if (!word.startsWith(query)) continue;
-      const match = word === query ? 1 : PREFIX;
+      const match = matchOf(word);
+      if (match === 0) continue;
       for (const place of places) {
         const section = sections[place];
         add(section, match * (section.words.has(word) ? inHeading(section) : 1));
@@ -54,7 +69,11 @@ export function createSearch(index) {
         const { count = 0, sum = 0 } = found.get(section) ?? {};
         found.set(section, { section, count: count + 1, sum: sum + score });
       }
-    const sorted = [...found.values()].sort((a, b) => b.count - a.count || b.sum - a.sum);
+    const operation = operationOf(query.trim());
+    const isOperation = ({ text = '' }) => operation !== undefined && operationOf(text) === operation;
+    const sorted = [...found.values()].sort(
+      (a, b) => isOperation(b.section) - isOperation(a.section) || b.count - a.count || b.sum - a.sum,
+    );
     const ofPage = new Map();
     return sorted
       .filter(({ count }, position) => count === sorted[0].count || position < MIN_RESULTS)
@@ -65,6 +84,27 @@ export function createSearch(index) {
       })
       .slice(0, MAX_RESULTS);
   };
+}
+
+/** `post /shipments`, with or without what all paths begin with. */
+const operationOf = (text) =>
+  OPERATION.test(text) ? text.toLowerCase().replace(' /api/v1/', ' /') : undefined;
+
+const weightOf = (address) => {
+  if (RULES.pages.test(address)) return RULES.weight;
+  return address.startsWith('/docs/internals/') ? INTERNALS : 1;
+};
+
+/** One letter more, less or other, or two letters in the other order. */
+function isOneEditFrom(word, other) {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  if (word === other || long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  const rest = (text, skipped) => text.slice(start + skipped);
+  if (short.length < long.length) return rest(short, 0) === rest(long, 1);
+  const isSwapped = short[start] === long[start + 1] && short[start + 1] === long[start];
+  return rest(short, 1) === rest(long, 1) || (isSwapped && rest(short, 2) === rest(long, 2));
 }
 
 const inHeading = ({ words }) =>
