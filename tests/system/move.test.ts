@@ -93,9 +93,11 @@ describe.skipIf(inject('postgresUrl') === '')('moving from SQLite to PostgreSQL'
     expect(await tablesOf(target)).toBe(0);
   });
 
-  test.for(['Copying', 'Comparing'])(
-    'killed while %s, the file is as good as before, and a second try works',
-    async (step) => {
+  describe.for([
+    ['Copying', []],
+    ['Comparing', ['long']],
+  ] as const)('killed while %s', ([step, tags]) => {
+    test('the file is as good as before, and a second try works', { tags: [...tags] }, async () => {
       const target = await newTarget();
       const moving = waybill.background(['move', '--to', target.url]);
       await until(step, () => moving.stderr().includes(step));
@@ -113,8 +115,8 @@ describe.skipIf(inject('postgresUrl') === '')('moving from SQLite to PostgreSQL'
       const emails = await query(target, 'select email from users');
       expect(emails).toContainEqual({ email: `${step.toLowerCase()}@example.com` });
       await undo();
-    },
-  );
+    });
+  });
 
   test('killed once the file was marked, a second try completes the move', { tags: 'long' }, async () => {
     const target = await newTarget();
