@@ -8,6 +8,7 @@ import { cutConnection } from './postgres-session.ts';
 import { KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 
 const RECONNECT_MS = 1_000;
+const REPLACED = 'another server of the database is used from now on';
 /** What a server that hangs may add to a stop. */
 const GOODBYE_MS = 1_000;
 
@@ -32,6 +33,10 @@ export interface LastingConnection {
   /** Whether there is a session that has been set up, as far as this process knows. */
   readonly isOpen: boolean;
   onNotification(listener: (channel: string, payload: string) => void): void;
+  /** Another connection was lost, so the server may be another one now: the session counts as lost until it has answered. */
+  distrust(): void;
+  /** The session is on a server that is not used any more: opens another one at once. */
+  replace(): void;
   close(): Promise<void>;
 }
 
@@ -50,9 +55,13 @@ export function createLastingConnection({
   let retry: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let isOpen = false;
+  /** The session that is open or being set up. */
+  let current: { distrust(): void; lose(error: Error): void } | undefined;
+  let replaced = 0;
 
   async function connect(): Promise<void> {
     client = undefined;
+    const before = replaced;
     try {
       const next = await openClient(
         url,
@@ -65,6 +74,10 @@ export function createLastingConnection({
         closing.signal,
       );
       if (closing.signal.aborted) return cutConnection(next);
+      if (before !== replaced) {
+        cutConnection(next);
+        throw new Error(REPLACED);
+      }
       client = next;
       await use(next);
     } catch (error) {
@@ -84,6 +97,20 @@ export function createLastingConnection({
     const beat = (): void => {
       heartbeat = setTimeout(() => check(next).then(beat, lose), timeouts.heartbeatMs).unref();
     };
+    current = {
+      lose,
+      distrust() {
+        if (!isOpen) return;
+        isOpen = false;
+        clearTimeout(heartbeat);
+        check(next).then(trust, lose);
+      },
+    };
+    const trust = (): void => {
+      if (closing.signal.aborted || isLost) return;
+      isOpen = true;
+      beat();
+    };
     next.on('error', lose);
     next.on('end', () => lose(new Error('the connection for notifications has ended')));
     next.on('notification', ({ channel, payload = '' }) => {
@@ -91,9 +118,7 @@ export function createLastingConnection({
     });
     try {
       await next.query(`${SERVER_KEEP_ALIVE}; ${setUp}`);
-      if (closing.signal.aborted || isLost) return;
-      isOpen = true;
-      beat();
+      trust();
     } catch (error) {
       lose(asError(error));
     }
@@ -106,9 +131,11 @@ export function createLastingConnection({
   function lost(error: Error): void {
     if (closing.signal.aborted) return;
     isOpen = false;
+    current = undefined;
     clearTimeout(heartbeat);
     onConnectionLost(error);
-    retry = setTimeout(connect, RECONNECT_MS).unref();
+    const afterMs = error.message === REPLACED ? 0 : RECONNECT_MS;
+    retry = setTimeout(connect, afterMs).unref();
   }
 
   return {
@@ -120,6 +147,11 @@ export function createLastingConnection({
       return isOpen;
     },
     onNotification: (listener) => void listeners.push(listener),
+    distrust: () => current?.distrust(),
+    replace() {
+      replaced++;
+      current?.lose(new Error(REPLACED));
+    },
     async close() {
       closing.abort();
       isOpen = false;

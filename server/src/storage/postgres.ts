@@ -14,7 +14,7 @@ import { unlessMoved } from './moved-rows.ts';
 import { createPostgresPartitions } from './partitions/postgres-partitions.ts';
 import { CHANNELS, hearAnnouncements, LISTEN } from './postgres-announcements.ts';
 import { postgresDialect, session } from './postgres-dialect.ts';
-import { classifyPostgres, explainPostgres } from './postgres-faults.ts';
+import { classifyPostgres, explainPostgres, lostConnection } from './postgres-faults.ts';
 import { createLastingConnection } from './postgres-lasting-connection.ts';
 import { PLANNER_OPTIONS, PLANNER_STATEMENTS } from './postgres-planner.ts';
 import { createPool } from './postgres-pool.ts';
@@ -109,10 +109,36 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       ? { application_name: POOLED }
       : { application_name: SERVING, ...sessionSettings(timeouts) }),
   };
-  const pool = createPool(options.url, { ...connections, onHostFound: options.onHostFound });
+  // Behind a pooler that may give the session to others, its lock would outlive this process.
+  const processId = options.mustHear ? newProcessId() : null;
+  const connection = createLastingConnection({
+    url: directUrl,
+    timeouts,
+    setUp: [
+      LISTEN,
+      ...(processId === null ? [] : [lockPresence(processId)]),
+      ...(options.isServing ? [LOCK_SERVING] : []),
+    ].join('; '),
+    onConnectionLost: options.onConnectionLost,
+  });
+  const pool = createPool(options.url, {
+    ...connections,
+    onHostFound(host) {
+      // There, nobody knows yet that this process is alive.
+      connection.replace();
+      options.onHostFound?.(host);
+    },
+  });
+  const onLost = (error: Error): void => {
+    connection.distrust();
+    options.onConnectionLost(error);
+  };
   // Idle connections report to the pool; one that is lost between two statements of a transaction has only itself.
-  pool.on('error', options.onConnectionLost);
-  pool.on('connect', (client) => client.on('error', options.onConnectionLost));
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('release', (error) => {
+    if (lostConnection(error)) connection.distrust();
+  });
   const reads = new Durations();
   const statements: { watch?: StatementWatch } = {};
   const writes = new Durations();
@@ -186,18 +212,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   }
 
   const where = hostOf(options.url);
-  // Behind a pooler that may give the session to others, its lock would outlive this process.
-  const processId = options.mustHear ? newProcessId() : null;
-  const connection = createLastingConnection({
-    url: directUrl,
-    timeouts,
-    setUp: [
-      LISTEN,
-      ...(processId === null ? [] : [lockPresence(processId)]),
-      ...(options.isServing ? [LOCK_SERVING] : []),
-    ].join('; '),
-    onConnectionLost: options.onConnectionLost,
-  });
   if (options.mustHear) await connection.open();
   const stopAnalyzing = options.mustHear ? startAnalyzingNewTables(pool) : async () => {};
   return {

@@ -84,6 +84,21 @@ describe.skipIf(inject('postgresUrl') === '')('presence on PostgreSQL', () => {
     await expect.poll(() => storage.presence.id).toBe(id);
   });
 
+  test('once a connection is lost, a process counts on its presence only when that has answered', async () => {
+    const { storage, proxy, remove } = await openProxiedStorage({ mustHear: true, poolSize: 2 });
+    onTestFinished(remove);
+    const { id } = storage.presence;
+    const held = proxy.hold('-- lost');
+    const lost = sql`select 1 -- lost`.execute(storage.db);
+    await held.reached;
+    proxy.freeze();
+    held.cut();
+    await expect(lost).rejects.toThrow('Connection terminated');
+    expect(storage.presence.id).toBeNull();
+    proxy.thaw();
+    await expect.poll(() => storage.presence.id).toBe(id);
+  });
+
   test('a process connects again while the server still has its old session, and outlives that', async () => {
     const { storage, proxy, runOut, remove } = await openProxiedStorage({
       mustHear: true,

@@ -192,7 +192,10 @@ export function createScanFormService({ storage, clock, outbox, accounts, printe
         );
       // It exists whether or not its document can be had just now: that is downloaded later.
       await documentOf(after).catch(() => {});
-      return present((await withMembers(storage.db, [after]))[0]);
+      const [manifest] = await withMembers(storage.db, [after]).catch(
+        trouble.unrecorded(storage, 'for the scan form'),
+      );
+      return present(manifest);
     },
 
     async document(row: ManifestRow): Promise<Buffer> {

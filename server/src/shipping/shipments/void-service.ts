@@ -164,10 +164,11 @@ export function createVoidService(dependencies: Dependencies) {
       const row = await intend(accountId, id, reason);
       const outcome = await connected.carrier.voidLabel(voidRequestOf(row, clock.now()));
       const trouble = carrierTrouble(connected, row, 'shipment');
-      const after = await settlement
+      const { after, shipment } = await settlement
         .record(row, outcome)
+        .then(async (after) => ({ after, shipment: await readShipment(storage.db, after) }))
         .catch(trouble.unrecorded(storage, 'to void the label'));
-      if (after.status === 'voided') return readShipment(storage.db, after);
+      if (after.status === 'voided') return shipment;
       if (after.status === 'purchased') throw conflict(after.void_error ?? 'The label was not voided');
       throw trouble.uncertain(
         after.void_error,
