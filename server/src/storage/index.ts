@@ -71,6 +71,7 @@ export { readNow } from './time.ts';
 export { together } from './together.ts';
 export { traceStorage } from './traced-storage.ts';
 export { UNFINISHED_MOVE } from './unfinished-move.ts';
+export { afterCommit } from './unknown-outcome.ts';
 
 export interface StorageOptions {
   dataFolder: string;

@@ -13,3 +13,18 @@ export class UnknownOutcomeError extends Error {
     this.name = 'UnknownOutcomeError';
   }
 }
+
+/**
+ * What a request does once it has committed something. If the database fails now, the response must not be that it may be tried again:
+ * that says that nothing was done.
+ */
+export async function afterCommit<T>(
+  storage: { classify(error: unknown): string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storage.classify(error) === 'unavailable' ? new UnknownOutcomeError(error) : error;
+  }
+}

@@ -6,6 +6,7 @@ import { crossesCustomsBorder } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
 import {
+  afterCommit,
   type OrderItemRow,
   ownedRow,
   type Storage,
@@ -117,7 +118,9 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
         });
       },
     });
-    return readReturn(storage.db, await ownedRow(storage.db, 'returns', accountId, id));
+    return afterCommit(storage, async () =>
+      readReturn(storage.db, await ownedRow(storage.db, 'returns', accountId, id)),
+    );
   }
 
   /** A return as its label sees it, once it is in `action`'s reach. */

@@ -8,6 +8,7 @@ import { present } from '../../lib/present.ts';
 import type { ActivityType } from '../../schema/activity.ts';
 import type { Return } from '../../schema/return.ts';
 import {
+  afterCommit,
   createPager,
   type Db,
   type OrderRow,
@@ -180,7 +181,8 @@ export function createReturnService(dependencies: Dependencies) {
         await orders.updateStatus(tx, before);
         return row.status === 'approved' ? followUp(tx, 'approve', row) : readReturn(tx, row);
       });
-      return asked === undefined ? created : labels.buy(accountId, created.id, asked);
+      if (asked === undefined) return created;
+      return afterCommit(storage, () => labels.buy(accountId, created.id, asked));
     },
 
     async approve(accountId: string, id: string, options: NonNullable<Approval>): Promise<Return> {
@@ -189,7 +191,7 @@ export function createReturnService(dependencies: Dependencies) {
         return act(accountId, id, 'approve', (tx, row) => customerLabels.onApproval(tx, row));
       const asked = await labels.ask(accountId, await labels.of(accountId, id, 'approve'), options);
       await act(accountId, id, 'approve');
-      return labels.buy(accountId, id, asked);
+      return afterCommit(storage, () => labels.buy(accountId, id, asked));
     },
 
     async label(accountId: string, id: string, options: LabelOptions): Promise<Return> {

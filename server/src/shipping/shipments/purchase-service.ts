@@ -7,6 +7,7 @@ import type { Purchase } from '../../schema/quote.ts';
 import type { LabelFormat, Shipment } from '../../schema/shipment.ts';
 import {
   actorOf,
+  afterCommit,
   type Db,
   LEASE_MS,
   ownedRow,
@@ -162,7 +163,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     claimant?: Claimant,
   ): Promise<Shipment> {
     const row = await intend(accountId, input, price, claimant);
-    const connected = await accounts.required(storage.db, row);
+    const connected = await afterCommit(storage, () => accounts.required(storage.db, row));
     const outcome = await connected.carrier.buy(fromJson(row.purchase));
     const trouble = carrierTrouble(connected, row, 'shipment');
     const { after, shipment } = await settlement
