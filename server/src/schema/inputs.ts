@@ -178,6 +178,7 @@ export const Input = {
       type: 'object',
       additionalProperties: Type.String({ maxLength: 500 }),
       maxProperties: 50,
+      description: 'Your own keys and values, returned as they are: up to 50 keys of 40 characters',
     }),
     (metadata) => Object.keys(metadata).every((key) => key.length > 0 && key.length <= 40),
     () => 'must have keys of 1 to 40 characters',

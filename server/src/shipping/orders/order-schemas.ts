@@ -194,7 +194,7 @@ const details = {
   discount: Type.Optional(Input.Money),
   ...textInputs,
   weight: Type.Optional(nullable(Input.Weight)),
-  packageId: Type.Optional(nullable(Input.Id)),
+  packageId: Type.Optional(nullable(Input.text(100, { description: 'The package that it is packed in' }))),
   shipBy: Type.Optional(
     nullable(
       Input.moment('ISO 8601. Without one, it is computed from the handling time, if that is switched on'),
@@ -214,7 +214,12 @@ const details = {
   orderDate: Type.Optional(nullable(Input.moment('ISO 8601: when the customer ordered'))),
   isGift: Type.Optional(Type.Boolean({ description: 'No prices on the packing slip' })),
   insuredValue: Type.Optional(nullable(Input.Money)),
-  tags: Type.Optional(Type.Array(Input.text(50), { maxItems: 50 })),
+  tags: Type.Optional(
+    Type.Array(Input.text(50), {
+      maxItems: 50,
+      description: 'Your own labels, by which orders can be filtered',
+    }),
+  ),
   metadata: Type.Optional(Input.Metadata),
 };
 
@@ -223,7 +228,11 @@ const MAX_ITEMS = 200;
 export const NewOrder = Type.Object(
   {
     orderNumber: Input.text(100, { description: 'Unique within the store' }),
-    storeId: Type.Optional(Input.text(200)),
+    storeId: Type.Optional(
+      Input.text(200, {
+        description: 'The store or channel that the order comes from: any text, or a connected store',
+      }),
+    ),
     shipTo: AddressInput,
     items: Type.Array(NewOrderItem, { minItems: 1, maxItems: MAX_ITEMS }),
     holdReason: Type.Optional(

@@ -6,9 +6,15 @@ import { ShipmentOptions } from '../../schema/shipment-options.ts';
 
 export const RateRequest = Type.Object(
   {
-    orderId: Type.Optional(Input.Id),
+    orderId: Type.Optional(
+      Input.text(100, { description: 'The order to quote, with its address and items' }),
+    ),
     shipTo: Type.Optional(AddressInput),
-    warehouseId: Type.Optional(Input.Id),
+    warehouseId: Type.Optional(
+      Input.text(100, {
+        description: "Where it ships from. If omitted, the order's warehouse or the default one",
+      }),
+    ),
     shipFrom: Type.Optional(AddressInput),
     parcels: Type.Optional(ParcelsInput),
     items: Type.Optional(WantedItems),

@@ -102,7 +102,7 @@ export type Selection = Static<typeof Selection>;
 
 export const PurchaseFields = Type.Object(
   {
-    rateId: Type.Optional(Input.Id),
+    rateId: Type.Optional(Input.text(100, { description: 'A rate of `POST /rates`, to buy exactly that' })),
     carrier: Type.Optional(
       Input.text(100, { description: 'The carrier, or a provider for any of its carriers' }),
     ),
@@ -111,13 +111,17 @@ export const PurchaseFields = Type.Object(
         description: 'Buy only through this carrier account. Through any of them if omitted',
       }),
     ),
-    service: Type.Optional(Input.Id),
+    service: Type.Optional(Input.text(100, { description: "The carrier's service, such as `ground`" })),
     select: Type.Optional(Selection),
     shipTo: Type.Optional(AddressInput),
     shipFrom: Type.Optional(AddressInput),
-    warehouseId: Type.Optional(Input.Id),
+    warehouseId: Type.Optional(
+      Input.text(100, {
+        description: "Where it ships from. If omitted, the order's warehouse or the default one",
+      }),
+    ),
     parcels: Type.Optional(ParcelsInput),
-    orderId: Type.Optional(Input.Id),
+    orderId: Type.Optional(Input.text(100, { description: 'The order whose items are shipped' })),
     items: Type.Optional(WantedItems),
     stock: Type.Optional(
       Type.Enum(['require', 'adjust'], {
