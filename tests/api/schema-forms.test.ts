@@ -121,6 +121,7 @@ const NOT_OF_FORM = [
   /^url: (?:must be a well-formed URL|must not contain a user name)/,
   /^image: is neither a PNG nor a JPEG/,
   /^until: must be later than from/,
+  /^discount: must not be more than the sum/,
   /^from: must not be after to/,
   /^layout: is for files only/,
   /^format: only a CUPS queue/,
