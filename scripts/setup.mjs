@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..');
 const lock = join(root, '.setup.lock');
+/** Removing a lock takes no time: who takes this long was killed. */
+const ABANDONED_MS = 10_000;
 
 const install = (folder) => ({
   what: 'installing packages',
@@ -96,11 +98,26 @@ async function acquireLock() {
       if (error.code !== 'EEXIST') throw error;
     }
     const owner = Number(read(lock));
-    if (owner === process.pid || (owner && !isAlive(owner))) rmSync(lock, { force: true });
+    if (owner === process.pid || (owner && !isAlive(owner))) removeAbandoned(owner);
     else await setTimeout(200);
     if (waits === 10)
       say(`waiting for process ${owner} to set up this folder (if it does not, delete ${lock})…`);
   }
+}
+
+/** One process at a time: what another one has removed in between may be held by it now. */
+function removeAbandoned(owner) {
+  const turn = `${lock}.turn`;
+  try {
+    mkdirSync(turn);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - since > ABANDONED_MS) rmSync(turn, { recursive: true, force: true });
+    return;
+  }
+  if (Number(read(lock)) === owner) rmSync(lock, { force: true });
+  rmSync(turn, { recursive: true, force: true });
 }
 
 function isAlive(pid) {
