@@ -8,7 +8,6 @@ import { cutConnection } from './postgres-session.ts';
 import { KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 
 const RECONNECT_MS = 1_000;
-const REPLACED = 'another server of the database is used from now on';
 /** What a server that hangs may add to a stop. */
 const GOODBYE_MS = 1_000;
 
@@ -56,7 +55,8 @@ export function createLastingConnection({
   let heartbeat: NodeJS.Timeout | undefined;
   let isOpen = false;
   /** The session that is open or being set up. */
-  let current: { distrust(): void; lose(error: Error): void } | undefined;
+  let current: Pick<LastingConnection, 'distrust' | 'replace'> | undefined;
+  /** How often it has been replaced: what is being opened meanwhile may lead to the former server. */
   let replaced = 0;
 
   async function connect(): Promise<void> {
@@ -76,7 +76,7 @@ export function createLastingConnection({
       if (closing.signal.aborted) return cutConnection(next);
       if (before !== replaced) {
         cutConnection(next);
-        throw new Error(REPLACED);
+        return reconnect(0);
       }
       client = next;
       await use(next);
@@ -88,17 +88,21 @@ export function createLastingConnection({
   /** Resolves when the session is set up, or was lost before. */
   async function use(next: pg.Client): Promise<void> {
     let isLost = false;
-    const lose = (error: Error): void => {
+    const giveUp = (then: () => void): void => {
       if (isLost) return;
       isLost = true;
       cutConnection(next);
-      lost(error);
+      then();
     };
+    const lose = (error: Error): void => giveUp(() => lost(error));
     const beat = (): void => {
+      if (isLost) return;
+      // The check of a heartbeat may still be under way when it is distrusted, and there is one timer.
+      clearTimeout(heartbeat);
       heartbeat = setTimeout(() => check(next).then(beat, lose), timeouts.heartbeatMs).unref();
     };
     current = {
-      lose,
+      replace: () => giveUp(() => reconnect(0)),
       distrust() {
         if (!isOpen) return;
         isOpen = false;
@@ -130,11 +134,15 @@ export function createLastingConnection({
 
   function lost(error: Error): void {
     if (closing.signal.aborted) return;
+    onConnectionLost(error);
+    reconnect(RECONNECT_MS);
+  }
+
+  function reconnect(afterMs: number): void {
+    if (closing.signal.aborted) return;
     isOpen = false;
     current = undefined;
     clearTimeout(heartbeat);
-    onConnectionLost(error);
-    const afterMs = error.message === REPLACED ? 0 : RECONNECT_MS;
     retry = setTimeout(connect, afterMs).unref();
   }
 
@@ -150,7 +158,7 @@ export function createLastingConnection({
     distrust: () => current?.distrust(),
     replace() {
       replaced++;
-      current?.lose(new Error(REPLACED));
+      current?.replace();
     },
     async close() {
       closing.abort();

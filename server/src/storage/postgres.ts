@@ -137,7 +137,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('release', (error) => {
-    if (lostConnection(error)) connection.distrust();
+    if (error !== undefined && lostConnection(error)) connection.distrust();
   });
   const reads = new Durations();
   const statements: { watch?: StatementWatch } = {};
