@@ -15,7 +15,6 @@ import { serveCommands } from './cli/serve-commands.ts';
 import { statusCommand } from './cli/status-command.ts';
 import { storeCheckCommand } from './cli/store-check-command.ts';
 import { webhookCommands } from './cli/webhook-commands.ts';
-import { explainError } from './compose/explain-error.ts';
 import { loadConfig, readEnvironment } from './config.ts';
 import { asError, codeOf } from './lib/errors.ts';
 
@@ -28,6 +27,7 @@ export async function runCli(args: string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
+    const { explainError } = await import('./compose/explain-error.ts');
     const line = await explainError(error, () => loadConfig(readEnvironment()));
     process.stderr.write(`${line === undefined ? (asError(error).stack ?? error) : `waybill: ${line}`}\n`);
     process.exitCode = 1;

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { generatePassword, turnOffTwoFactor } from '../accounts/index.ts';
 import { toIso } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
@@ -55,6 +54,7 @@ export function accountCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((email: string, options: Output) =>
       withAccounts(async (accounts, storage) => {
+        const { turnOffTwoFactor } = await import('./parts.ts');
         const wasOn = await turnOffTwoFactor(storage, (await userBy(accounts, email)).id);
         printObject({ email, twoFactor: 'off', wasOn }, options);
       }),
@@ -139,12 +139,14 @@ async function createUser(options: CreateUserOptions): Promise<void> {
   if (options.passwordStdin && options.password !== undefined)
     throw new OperatorError('--password and --password-stdin cannot be used together');
   const given = options.passwordStdin ? await readPassword() : options.password;
-  const password = given ?? generatePassword();
+  const password = given ?? (await newPassword());
   await withNewAccounts(async ({ users }) => {
     const { id, email, role } = await users.create({ email: options.email, password });
     printObject({ id, email, role, ...(given === undefined && { password }) }, options);
   });
 }
+
+const newPassword = async () => (await import('./parts.ts')).generatePassword();
 
 /** Without the line break that `echo` and editors add. Anything else belongs to the password. */
 async function readPassword(): Promise<string> {
@@ -164,7 +166,7 @@ async function resetPassword(email: string, options: ResetOptions): Promise<void
     return printResetLink(email, options);
   }
   const given = options.passwordStdin ? await readPassword() : undefined;
-  const password = given ?? generatePassword();
+  const password = given ?? (await newPassword());
   await withAccounts(async (accounts) => {
     await accounts.users.resetPassword((await userBy(accounts, email)).id, password);
     printObject({ email, ...(given === undefined && { password }) }, options);

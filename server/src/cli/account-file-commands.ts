@@ -1,14 +1,8 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import {
-  type ExportReport,
-  exportAccount,
-  type ImportReport,
-  importAccount,
-  undoImport,
-} from '../account-file/index.ts';
-import { createAccountPauses, loadInstanceKey, type UnderWay } from '../accounts/index.ts';
+import type { ExportReport, ImportReport } from '../account-file/index.ts';
+import type { UnderWay } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { systemClock, toIso } from '../lib/clock.ts';
 import { createVault } from '../lib/crypto.ts';
@@ -44,6 +38,7 @@ export function accountFileCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((file: string, options: Named & { force?: boolean }) =>
       withAccounts(async (accounts, storage, config) => {
+        const { exportAccount } = await import('../account-file/index.ts');
         const report = await exportAccount(config, {
           accountId: await accountOf(accounts, options.user, options.account),
           vault: await vaultOf(storage, config),
@@ -61,6 +56,7 @@ export function accountFileCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((file: string, options: Output & { undo?: boolean }) =>
       withNewAccounts(async (_accounts, storage, config) => {
+        const { importAccount, undoImport } = await import('../account-file/index.ts');
         const request = {
           ...{ storage, config, file: resolve(file) },
           vault: await vaultOf(storage, config),
@@ -86,7 +82,7 @@ export function accountFileCommands(program: Command): void {
     .action((options: Named) =>
       withAccounts(async (accounts, storage) => {
         const accountId = await accountOf(accounts, options.user, options.account);
-        const pauses = createAccountPauses({ storage, clock: systemClock });
+        const pauses = await pausesIn(storage);
         const pausedAt = toIso(await pauses.pause(accountId));
         const underWay = await waitForWork(() => pauses.underWay(accountId));
         if (totalOf(underWay) > 0) process.stderr.write(`waybill: ${describeWork(underWay)}\n`);
@@ -102,7 +98,7 @@ export function accountFileCommands(program: Command): void {
     .action((options: Named) =>
       withAccounts(async (accounts, storage) => {
         const accountId = await accountOf(accounts, options.user, options.account);
-        const wasPaused = await createAccountPauses({ storage, clock: systemClock }).resume(accountId);
+        const wasPaused = await (await pausesIn(storage)).resume(accountId);
         printObject({ account: accountId, status: 'active', wasPaused }, options);
       }),
     );
@@ -114,7 +110,13 @@ const STEPS = {
   compare: 'Comparing what was stored with the file …',
 };
 
+async function pausesIn(storage: Storage) {
+  const { createAccountPauses } = await import('./parts.ts');
+  return createAccountPauses({ storage, clock: systemClock });
+}
+
 async function vaultOf(storage: Storage, config: Config) {
+  const { loadInstanceKey } = await import('./parts.ts');
   return createVault((await loadInstanceKey({ storage, ...config })).key);
 }
 

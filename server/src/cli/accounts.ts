@@ -1,15 +1,16 @@
-import { type Accounts, createAccounts } from '../compose/services.ts';
+import type { Accounts } from '../compose/accounts.ts';
 import { type Config, loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import type { User } from '../schema/callers.ts';
-import { openStorage, requireDatabase, type Storage } from '../storage/index.ts';
+import type { Storage } from '../storage/index.ts';
 
 type Work = (accounts: Accounts, storage: Storage, config: Config) => Promise<void>;
 
 /** Opens the database of the settings for one command, also while a server is running on it. */
 export async function withAccounts(work: Work): Promise<void> {
   const config = loadConfig(readEnvironment());
+  const { requireDatabase } = await import('./parts.ts');
   await requireDatabase(storageSettings(config));
   await openFor(work, config);
 }
@@ -17,6 +18,7 @@ export async function withAccounts(work: Work): Promise<void> {
 /** The same for a command that may be the first of an installation. */
 export async function withNewAccounts(work: Work): Promise<void> {
   const config = loadConfig(readEnvironment());
+  const { requireDatabase } = await import('./parts.ts');
   const isNew = await requireDatabase(storageSettings(config)).then(
     () => false,
     () => true,
@@ -29,6 +31,7 @@ export async function withNewAccounts(work: Work): Promise<void> {
 }
 
 async function openFor(work: Work, config: Config): Promise<void> {
+  const { createAccounts, openStorage } = await import('./parts.ts');
   const storage = await openStorage(storageSettings(config));
   try {
     await work(

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type BackupReport, backUp, type RestoreReport, restore } from '../backup/index.ts';
+import type { BackupReport, RestoreReport } from '../backup/index.ts';
 import { type Config, loadConfig, readEnvironment } from '../config.ts';
 
 interface Options {
@@ -16,6 +16,7 @@ export function backupCommands(program: Command): void {
     .option('--force', 'replace the file if it exists, once the copy is complete')
     .option('--json', 'print JSON')
     .action(async (file: string, options: Options) => {
+      const { backUp } = await import('../backup/index.ts');
       const config = loadConfig(readEnvironment());
       print(
         await backUp(config, resolve(file), { replace: options.force === true }),
@@ -30,6 +31,7 @@ export function backupCommands(program: Command): void {
     .option('--force', 'replace a database that already has users')
     .option('--json', 'print JSON')
     .action(async (file: string, options: Options) => {
+      const { restore } = await import('../backup/index.ts');
       const config = loadConfig(readEnvironment());
       const report = await restore(config, resolve(file), { replace: options.force === true });
       print(report, options, () => describeRestore(report, config));

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { loadInstanceKey } from '../accounts/index.ts';
-import { createCustomers } from '../compose/customers.ts';
+import type { Customers } from '../compose/customers.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createVault } from '../lib/crypto.ts';
@@ -66,7 +65,7 @@ function customerOf({ customerEmail, order }: CustomerOptions) {
 
 const withCustomers = (
   options: CustomerOptions,
-  work: (service: ReturnType<typeof createCustomers>, accountId: string) => Promise<void>,
+  work: (service: Customers, accountId: string) => Promise<void>,
 ): Promise<void> =>
   withAccounts(async (accounts, storage, config) => {
     customerOf(options);
@@ -75,6 +74,8 @@ const withCustomers = (
   });
 
 async function openCustomers(storage: Storage, config: Config) {
+  const { loadInstanceKey } = await import('./parts.ts');
+  const { createCustomers } = await import('../compose/customers.ts');
   const { key } = await loadInstanceKey({ storage, ...config });
   return createCustomers({ storage, clock: systemClock, vault: createVault(key) });
 }

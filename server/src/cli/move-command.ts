@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type MoveReport, move, undoMove } from '../backup/index.ts';
+import type { MoveReport } from '../backup/index.ts';
 import { maskSecret } from '../config/effective-settings.ts';
 import { loadConfig, readEnvironment, SETTINGS } from '../config.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
@@ -31,6 +31,7 @@ export function moveCommand(program: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
+  const { move, undoMove } = await import('../backup/index.ts');
   const config = loadConfig(readEnvironment());
   if (options.undo) {
     const undone = await undoMove(config);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
-import { requireDatabase } from '../storage/index.ts';
 
 export function secretCommand(program: Command): void {
   const secret = program
@@ -15,6 +14,7 @@ export function secretCommand(program: Command): void {
     .option('--secret-stdin', 'read the new one from standard input; generated and printed if omitted')
     .action(async ({ secretStdin }: { secretStdin?: boolean }) => {
       const { rotateSecret } = await import('../compose/rotate-secret.ts');
+      const { requireDatabase } = await import('./parts.ts');
       const environment = readEnvironment();
       const config = loadConfig(environment);
       await requireDatabase(storageSettings(config));

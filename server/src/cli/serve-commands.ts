@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
-import { createLog } from '../app/operations/log.ts';
 import {
   describeSettings,
   loadConfig,
@@ -10,7 +9,6 @@ import {
 } from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { stopOnSignal } from '../processes/stopping.ts';
-import { openStorage } from '../storage/index.ts';
 
 export function serveCommands(program: Command): void {
   program
@@ -31,6 +29,7 @@ export function serveCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const config = loadConfig(readEnvironment());
+      const { openStorage } = await import('./parts.ts');
       const storage = await openStorage(storageSettings(config));
       await storage.close();
       process.stdout.write(json ? '{"migrated":true}\n' : 'The database schema is up to date.\n');
@@ -40,6 +39,7 @@ export function serveCommands(program: Command): void {
 async function serve(): Promise<void> {
   const environment = readEnvironment();
   const config = loadConfig(environment);
+  const { createLog } = await import('../app/operations/log.ts');
   const log = createLog(config);
   warnAboutUnknown(environment, log);
   // Imported lazily, so that other commands start without loading the HTTP server; the main process of several does not need it either.
@@ -65,6 +65,7 @@ async function work(): Promise<void> {
   if (config.databaseUrl === undefined) {
     throw new OperatorError('A worker needs DATABASE_URL: with SQLite, the server itself delivers webhooks');
   }
+  const { createLog } = await import('../app/operations/log.ts');
   const log = createLog(config);
   warnAboutUnknown(environment, log);
   const worker = await startDeliveryWorker(config, log);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { systemClock } from '../lib/clock.ts';
-import { createOperatorSubscriptions } from '../webhooks/index.ts';
+import type { Storage } from '../storage/index.ts';
 import { accountOf, withAccounts, withOwner } from './accounts.ts';
 import { listenCommand } from './listen/listen-command.ts';
 import { printObject, printTable } from './print.ts';
@@ -33,7 +33,7 @@ export function webhookCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((id: string, options: { json?: boolean }) =>
       withAccounts(async (_accounts, storage) => {
-        const enabled = await createOperatorSubscriptions({ storage, clock: systemClock }).enable(id);
+        const enabled = await (await subscriptionsIn(storage)).enable(id);
         printObject({ id, status: 'active', ...enabled }, options);
       }),
     );
@@ -41,10 +41,15 @@ export function webhookCommands(program: Command): void {
   receiveCommand(webhooks);
 }
 
+async function subscriptionsIn(storage: Storage) {
+  const { createOperatorSubscriptions } = await import('./parts.ts');
+  return createOperatorSubscriptions({ storage, clock: systemClock });
+}
+
 async function list({ user, account, disabled, json = false }: ListOptions): Promise<void> {
   await withAccounts(async (accounts, storage) => {
     const accountId = user === undefined ? account : await accountOf(accounts, user, account);
-    const all = await createOperatorSubscriptions({ storage, clock: systemClock }).list(accountId);
+    const all = await (await subscriptionsIn(storage)).list(accountId);
     const shown = all.filter(({ status }) => !disabled || status === 'disabled');
     const columns = ['id', 'owner', 'url', 'status', 'failureCount', 'lastSentAt', 'lastError'] as const;
     printTable(await withOwner(accounts, shown), { json }, columns);

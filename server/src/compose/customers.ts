@@ -10,6 +10,8 @@ import type { Storage } from '../storage/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
 import { createForgetTraces } from './forget-traces.ts';
 
+export type Customers = ReturnType<typeof createCustomers>;
+
 /** For commands, which run beside a server or without one. */
 export function createCustomers({ storage, clock, vault }: { storage: Storage; clock: Clock; vault: Vault }) {
   const outbox = createOutbox({ storage, clock });

@@ -18,9 +18,10 @@ import { createCustomerVisits, createPersonLimit, type Limiter } from '../limits
 import { createRequestLog } from '../request-log/index.ts';
 import { createActing } from '../storage/index.ts';
 import { createEventBell, createHeldBackWatch } from '../webhooks/index.ts';
+import { createAccounts } from './accounts.ts';
 import { createForgetTraces } from './forget-traces.ts';
 import type { Instance } from './instance.ts';
-import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
+import { createApiServices, createDashboardServices } from './services.ts';
 
 export interface HttpServerOptions {
   limiter: Limiter;

@@ -5,8 +5,8 @@ import { type Config, loadConfig } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createVault } from '../lib/crypto.ts';
 import { lockForServing, type Storage } from '../storage/index.ts';
+import { createAccounts } from './accounts.ts';
 import { rotateSecret } from './rotate-secret.ts';
-import { createAccounts } from './services.ts';
 
 const NEXT = 'the next secret, which is long enough';
 

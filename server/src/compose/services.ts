@@ -4,25 +4,6 @@ import type {
   PasswordRequestService,
   TwoFactorService,
 } from '../accounts/index.ts';
-import {
-  type AccountService,
-  type ApiKeyService,
-  createAccountService,
-  createApiKeyService,
-  createDeactivation,
-  createInvitationService,
-  createMemberService,
-  createPasswordResetService,
-  createPasswords,
-  createSessionService,
-  createUserService,
-  type InvitationService,
-  type MemberService,
-  type PasswordResetService,
-  type Passwords,
-  type SessionService,
-  type UserService,
-} from '../accounts/index.ts';
 import { createAlertChoices, createNotifications } from '../alerts/index.ts';
 import type { ApiServices } from '../app/api-routes.ts';
 import type { DashboardServices } from '../app/dashboard-routes.ts';
@@ -49,45 +30,10 @@ import {
   createEventStream,
   createFilterTrial,
   createSubscriptionService,
-  disableSubscriptions,
   type EventBell,
   type Handover,
 } from '../webhooks/index.ts';
-
-export interface Accounts {
-  users: UserService;
-  accounts: AccountService;
-  deactivate: ReturnType<typeof createDeactivation>;
-  apiKeys: ApiKeyService;
-  sessions: SessionService;
-  members: MemberService;
-  invitations: InvitationService;
-  passwordResets: PasswordResetService;
-}
-
-export function createAccounts(dependencies: {
-  storage: Storage;
-  clock: Clock;
-  maxApiKeys: number;
-  passwords?: Passwords;
-  /** By default nobody gets any. */
-  memberMails?: MemberMails;
-}): Accounts {
-  const shared = { passwords: createPasswords(), ...dependencies };
-  return {
-    users: createUserService(shared),
-    apiKeys: createApiKeyService(shared),
-    sessions: createSessionService(shared),
-    accounts: createAccountService(shared),
-    members: createMemberService(shared),
-    deactivate: createDeactivation({
-      ...shared,
-      onAbandoned: (tx, accountId, now) => disableSubscriptions(shared.storage, tx, accountId, now),
-    }),
-    invitations: createInvitationService(shared),
-    passwordResets: createPasswordResetService(shared),
-  };
-}
+import type { Accounts } from './accounts.ts';
 
 /** What only the dashboard offers. */
 export function createDashboardServices(

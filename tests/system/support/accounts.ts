@@ -1,4 +1,4 @@
-import { createAccounts } from '../../../server/src/compose/services.ts';
+import { createAccounts } from '../../../server/src/compose/accounts.ts';
 import { systemClock } from '../../../server/src/lib/clock.ts';
 import { openStorage } from '../../../server/src/storage/index.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { verifyWebhook } from '../../../../sdk/src/webhooks.ts';
 import { openScratchStorage, type ScratchStorage } from '../../../../tests/support/storages.ts';
 import { until } from '../../../../tests/system/support/until.ts';
-import { createAccounts } from '../../compose/services.ts';
+import { createAccounts } from '../../compose/accounts.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { type EventType, exampleOf } from '../../schema/events.ts';
 import { createOutbox } from '../../webhooks/index.ts';

@@ -1,4 +1,4 @@
-import type { Accounts } from '../../compose/services.ts';
+import type { Accounts } from '../../compose/accounts.ts';
 import type { Config } from '../../config.ts';
 import { OperatorError } from '../../lib/errors.ts';
 import { EVENT_TYPES, type EventType } from '../../schema/events.ts';

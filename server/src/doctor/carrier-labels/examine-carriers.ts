@@ -1,5 +1,5 @@
 import type { CarrierRegistry } from '../../carriers/index.ts';
-import { createAccounts } from '../../compose/services.ts';
+import { createAccounts } from '../../compose/accounts.ts';
 import type { Config } from '../../config.ts';
 import { systemClock, toIso } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';

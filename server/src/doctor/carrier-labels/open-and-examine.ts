@@ -1,6 +1,6 @@
 import { loadInstanceKey } from '../../accounts/index.ts';
 import { createCarriers } from '../../carriers/index.ts';
-import { createAccounts } from '../../compose/services.ts';
+import { createAccounts } from '../../compose/accounts.ts';
 import { type Config, storageSettings } from '../../config.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { createVault } from '../../lib/crypto.ts';
