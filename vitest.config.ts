@@ -67,13 +67,13 @@ const withoutTag = (): string[] =>
         !/@module-tag database|'database'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
     );
 const onlyDatabase = () => ({
-  tagsFilter: ['database'],
+  tagsFilter: ['database', '!long'],
   exclude: [...filesOf('tests/api').exclude, ...withoutTag()],
 });
 const hasPostgres = !isQuick && (process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined);
 const hasBrowser = !isQuick && findChromium() !== undefined;
-/** Most code runs a few times in a test: optimizing it later than usual takes a tenth less CPU time. */
-const LATE_OPTIMIZATION = '--interrupt-budget=1000000';
+/** Most code runs a few times in a test: to compile it once, and optimize it later than usual, takes a tenth less CPU time. */
+const LATE_OPTIMIZATION = ['--interrupt-budget=1000000', '--always-sparkplug'];
 const isKnownToNode = (option: string): boolean =>
   execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).includes(
     `  ${option.split('=')[0]} `,
@@ -82,11 +82,9 @@ const isKnownToNode = (option: string): boolean =>
 const maxWorkers = availableParallelism() + 3;
 const together = { maxWorkers, sequence: { groupOrder: 0 } };
 /** System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. */
-const apart = { maxWorkers, sequence: { groupOrder: 1 } };
+const apart = { maxWorkers: maxWorkers + 2, sequence: { groupOrder: 1 } };
 
 const withoutLong = isFull ? {} : { tagsFilter: ['!long'] };
-
-const withoutDatabase = isQuick ? { tagsFilter: ['!database'] } : {};
 /** Each API test has its own server and database, so isolation is not needed; reloading the code per file would double the time. */
 const shared = { isolate: false, ...together };
 
@@ -96,7 +94,7 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     // All projects load the same code: what one has transformed, by its content, the others and later runs read from a file.
     experimental: { fsModuleCache: true },
-    execArgv: isKnownToNode(LATE_OPTIMIZATION) ? [LATE_OPTIMIZATION] : [],
+    execArgv: LATE_OPTIMIZATION.filter(isKnownToNode),
     // A hung test is found in minutes as well as in seconds, and a busy machine, which may take ten times as long, is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -120,7 +118,7 @@ export default defineConfig({
             'sdk/test',
           ),
           env: { TEST_STORAGE: 'sqlite' },
-          ...withoutDatabase,
+          ...(isFull ? {} : { tagsFilter: isQuick ? ['!database', '!long'] : ['!long'] }),
           ...shared,
         },
       },

@@ -229,7 +229,7 @@ test('what cannot be printed is refused, with the reason', async () => {
   expectError(absent, 404, 'NOT_FOUND', /sku NO/);
 });
 
-test('more than 5,000 stock levels are refused', async () => {
+test('more than 5,000 stock levels are refused', { tags: 'long' }, async () => {
   const now = api.clock.now();
   const ids = Array.from({ length: 5_001 }, (_, at) => `lvl_many_${merchant.accountId}_${at}`);
   const template = await merchant.product('MUG', 1);

@@ -80,7 +80,7 @@ test('nothing to pick is a conflict, and ids and filter together are refused', a
   );
 });
 
-test('orders with more than 10,000 items in all are refused', async () => {
+test('orders with more than 10,000 items in all are refused', { tags: 'long' }, async () => {
   const { id } = await merchant.order([{ name: 'Thing', quantity: 1 }]);
   // An order has up to 200. Creating fifty of those over HTTP would take longer than the test.
   const add = (from: number, count: number) =>

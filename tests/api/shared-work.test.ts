@@ -153,7 +153,9 @@ test('429 for a document beyond the queue of the account; other requests and oth
   expect((await drawn(many)).sort()).toEqual([...Array(34).fill(200), 429, 429]);
 });
 
-test('429 for a person whose pages ask without end; their colleagues and API keys are served', async () => {
+test('429 for a person whose pages ask without end; their colleagues and API keys are served', {
+  tags: 'long',
+}, async () => {
   const browser = await openSession(api, merchant.accountId);
   const ask = async () => (await browser.call('GET', '/session')).status;
   const statuses = new Set<number>();

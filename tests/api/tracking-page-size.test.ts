@@ -54,7 +54,9 @@ describe("the logo of a customer's page", () => {
   });
 });
 
-test('the page of an order as large as it can be has at most 50 KB with everything, in every language', async () => {
+test('the page of an order as large as it can be has at most 50 KB with everything, in every language', {
+  tags: 'long',
+}, async () => {
   await merchant.done('PUT', '/settings/brand', {
     name: '"'.repeat(100),
     supportUrl: `https://example.com/${'&'.repeat(470)}`,

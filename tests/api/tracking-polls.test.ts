@@ -128,7 +128,9 @@ test('a carrier that knows one parcel not is asked for the others', async () => 
   expect(await askedAfter(HOUR_MS)).toEqual(codes.sort());
 });
 
-test('a revoked key is tried with growing pauses, by one parcel at a time, and found to work again', async () => {
+test('a revoked key is tried with growing pauses, by one parcel at a time, and found to work again', {
+  tags: 'long',
+}, async () => {
   const ids: string[] = [];
   for (let i = 0; i < 6; i++) {
     const { id, trackingCode } = await buy();

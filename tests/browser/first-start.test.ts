@@ -137,7 +137,9 @@ test('without a mouse: past the navigation, to another page, into a dialog and b
   await expect.poll(focused).toBe('Create key');
 });
 
-test('on a phone, the pages of the settings open above the page, and close with a choice', async () => {
+test('on a phone, the pages of the settings open above the page, and close with a choice', {
+  tags: 'long',
+}, async () => {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, '/settings/sessions');

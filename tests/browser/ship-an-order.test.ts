@@ -347,7 +347,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   expect(scene.faults).toEqual([]);
 });
 
-test('labels are printed, and printed again, from the list of orders', async () => {
+test('labels are printed, and printed again, from the list of orders', { tags: 'long' }, async () => {
   const made: { id: string; shipment: string }[] = [];
   for (const orderNumber of ['2501', '2502']) {
     const items = [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }];

@@ -154,7 +154,9 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await expect.poll(() => page.getByRole('row', { name: /Transferred between/ }).count()).toBe(2);
 });
 
-test('weights are shown in the units that the account chooses, and stock movements lead to their order', async () => {
+test('weights are shown in the units that the account chooses, and stock movements lead to their order', {
+  tags: 'long',
+}, async () => {
   await go(page, '/settings/account');
   await page.getByLabel('Kilograms, grams and centimeters').check();
   await untilToast(page, 'Units saved');
@@ -241,7 +243,9 @@ test('why a product and a warehouse cannot be deleted is said in words', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('what is entered in the form of a warehouse stays when the warehouse changes meanwhile', async () => {
+test('what is entered in the form of a warehouse stays when the warehouse changes meanwhile', {
+  tags: 'long',
+}, async () => {
   await choose('Warehouses');
   await page.getByRole('link', { name: 'Newark' }).click();
   await page.getByLabel('Warehouse name').fill('Newark Penn');

@@ -200,7 +200,7 @@ test('a webhook is edited, its secret replaced, paused, and deleted', async () =
   expect(scene.faults).toEqual([]);
 });
 
-test('the form of the next webhook is empty', async () => {
+test('the form of the next webhook is empty', { tags: 'long' }, async () => {
   await go(page, '/webhooks');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add webhook' }).click();

@@ -23,7 +23,9 @@ async function startVendor(): Promise<string> {
 }
 
 describe.skipIf(noFileLimits() !== undefined)('out of file descriptors', () => {
-  test('for a moment, a server draws labels and calls carriers afterwards, wherever it failed the first time', async () => {
+  test('for a moment, a server draws labels and calls carriers afterwards, wherever it failed the first time', {
+    tags: 'long',
+  }, async () => {
     const host = await startVendor();
     const waybill = await createMigratedInstallation('sqlite', { WAYBILL_CARRIER_HOSTS: host });
     onTestFinished(() => waybill.remove());

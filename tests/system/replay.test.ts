@@ -15,7 +15,9 @@ import { until } from './support/until.ts';
 /** More than are queued before the kill: a hundred in a second. */
 const EVENTS = 250;
 
-test('kill -9 within a replay: it goes on, each event arrives, and what happens now goes first', async () => {
+test('kill -9 within a replay: it goes on, each event arrives, and what happens now goes first', {
+  tags: 'long',
+}, async () => {
   const receiver = await startReceiver();
   onTestFinished(() => receiver.close());
   const waybill = await createMigratedInstallation('sqlite', { WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
