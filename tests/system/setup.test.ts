@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSmallCheckout, type SmallCheckout } from './support/small-checkout.ts';
@@ -37,6 +37,17 @@ describe('a checkout that has been started once', () => {
     expect(stdout).toContain('build one with cargo 1.0.0');
     checkout.writeSource('two');
     expect((await checkout.launch('print', { before: runsNode99 })).stdout).toContain('build two');
+    await expectRunning('two', '1.0.0');
+  });
+
+  test('is not built again for a file that was only touched, and is for one of the same size and time', async () => {
+    const source = join(checkout.folder, 'server/src/cli.ts');
+    const { mtime } = statSync(source);
+    utimesSync(source, mtime, new Date(mtime.getTime() + 1_000));
+    await expectRunning('one', '1.0.0');
+    checkout.writeSource('two');
+    utimesSync(source, mtime, mtime);
+    await expectRunning('two', '1.0.0', false);
     await expectRunning('two', '1.0.0');
   });
 
