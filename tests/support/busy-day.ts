@@ -1,4 +1,5 @@
 import { openSession } from './browser.ts';
+import { readEveryList } from './every-list.ts';
 import { createMerchant, type Merchant, ONE_POUND } from './merchant.ts';
 import { addressAt } from './places.ts';
 import type { Receiver } from './receiver.ts';
@@ -141,6 +142,14 @@ export async function workForADay(
     ...['/order-views', '/print-stations', '/carrier-accounts', '/settings'],
   ])
     await get(path);
+  const papers = { orderIds: [first.id, second.id], parts: ['packing-slip'], paperSize: '4x6' };
+  await call('POST', '/documents/combined', papers);
+  await call('POST', '/documents/pick-list', { orderIds: [second.id] });
+  const size = '4x6';
+  await call('POST', '/documents/product-labels', { products: [{ productId: mug }], size });
+  await call('POST', '/documents/bin-labels', { warehouseId: merchant.warehouse, size });
+  await call('POST', '/documents/count-sheet', { warehouseId: merchant.warehouse });
+  await readEveryList((path) => call('GET', path), { things: 2 });
   await call('GET', '/orders?limit=20', undefined, { accept: 'text/csv' });
   await call('GET', `/batches/${file.id}/file`);
   await post('/webhooks/try-filter', {

@@ -24,7 +24,7 @@ export { examineDatabase } from './examine.ts';
 export { hostOf } from './host-of.ts';
 export { createListCounts } from './lists/counts.ts';
 export { checkListCounts } from './lists/counts-check.ts';
-export { onlyCompared } from './lists/definition.ts';
+export { EVER, onlyCompared } from './lists/definition.ts';
 export { pageOfFew } from './lists/few-rows.ts';
 export { createPager, type Page, type PageRequest } from './lists/pager.ts';
 export { createSearchedList, type ListPlace, type Search } from './lists/searched-list.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, notYours } from '../lib/errors.ts';
 import { given } from '../lib/given.ts';
+import { onlyCompared } from './lists/definition.ts';
 import type { Db, Schema } from './schema.ts';
 import { selectOnce } from './statements.ts';
 import type { Storage } from './storage.ts';
@@ -101,6 +102,6 @@ export async function rowsOfOrders<T extends 'returns' | 'shipments' | 'trackers
   if (orderIds.length === 0) return [];
   const { rows } = await sql<Schema[T]>`
     select * from ${sql.table(table)} where account_id = ${accountId} and order_id in (${sql.join(orderIds)})
-    order by created_at desc, id desc`.execute(db);
+    order by ${onlyCompared('created_at')} desc, id desc`.execute(db);
   return rows;
 }

@@ -1,7 +1,13 @@
 import { trackingUrlOf } from '../../carriers/index.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { ScanLocation, TrackingStatus } from '../../schema/tracking.ts';
-import type { Db, OrderItemRow, OrderRow, ShipmentRow } from '../../storage/index.ts';
+import {
+  type Db,
+  type OrderItemRow,
+  type OrderRow,
+  onlyCompared,
+  type ShipmentRow,
+} from '../../storage/index.ts';
 import { brandShownFor } from '../brands/index.ts';
 import { itemsOf } from '../orders/index.ts';
 import { type ProductPicture, type ProductPictures, pictureAddresses } from '../product-pictures/index.ts';
@@ -99,8 +105,8 @@ async function readParcels(db: Db, order: OrderRow, items: readonly PicturedItem
     .where('account_id', '=', order.account_id)
     .where('order_id', '=', order.id)
     .where('is_return', '=', 0)
-    .where('status', '=', 'purchased')
-    .orderBy('id')
+    .where(onlyCompared('status'), '=', 'purchased')
+    .orderBy(onlyCompared('id'))
     .execute();
   const parcels: PageParcel[] = [];
   for (const row of shipments) parcels.push(...(await parcelsOfShipment(db, row, items)));

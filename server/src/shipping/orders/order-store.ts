@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../../lib/group-by.ts';
 import { present } from '../../lib/present.ts';
 import type { Order } from '../../schema/order.ts';
-import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import { type Db, type OrderItemRow, type OrderRow, onlyCompared } from '../../storage/index.ts';
 import { toOrder } from './order.ts';
 
 /** What belongs to some orders, in two queries. */
@@ -22,7 +22,7 @@ export async function withParts(db: Db, accountId: string, rows: OrderRow[]): Pr
     .where('order_id', 'in', ids)
     .where('is_return', '=', 0)
     .where('status', '!=', 'failed')
-    .orderBy('id')
+    .orderBy(onlyCompared('id'))
     .execute();
   const itemsOf = groupBy(items, (item) => item.order_id);
   const shipmentsOf = groupBy(shipments, (shipment) => shipment.order_id);

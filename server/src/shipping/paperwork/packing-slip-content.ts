@@ -18,12 +18,13 @@ import { binsOf } from './stock-bins.ts';
 /** Everything that the packing slip of an order says. */
 export async function packingSlipOf(
   db: Db,
+  accountId: string,
   order: Order,
   { settings, logo, look }: Letterhead,
   { shipmentId, gift, paperSize }: SlipQuery,
 ): Promise<PackingSlip> {
   if (order.status === 'cancelled') throw conflict('An order that is canceled has nothing to pack');
-  const shipments = await shipmentsOf(db, order.id);
+  const shipments = await shipmentsOf(db, accountId, order.id);
   const shipment = shipments.find(({ row }) => row.id === shipmentId)?.row;
   if (shipmentId !== undefined && shipment === undefined) throw notFound('Label of this order');
   const split = splitItems(
@@ -36,6 +37,7 @@ export async function packingSlipOf(
   const isGift = gift ?? order.isGift;
   const binOf = await binsOf(
     db,
+    accountId,
     order.items.map(({ productId }) => ({ productId, warehouseId })),
   );
   const lineOf = ({ item }: ItemSplit, quantity: number): SlipLine => {
@@ -115,10 +117,11 @@ function totalsOf(order: Order, isSplit: boolean): PackingSlip['totals'] {
 }
 
 /** Those with labels, oldest first, with what they took from the order. */
-async function shipmentsOf(db: Db, orderId: string) {
+async function shipmentsOf(db: Db, accountId: string, orderId: string) {
   const rows = await db
     .selectFrom('shipments')
     .selectAll()
+    .where('account_id', '=', accountId)
     .where('order_id', '=', orderId)
     .where('is_return', '=', 0)
     .where('status', '=', 'purchased')

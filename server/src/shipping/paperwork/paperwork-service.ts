@@ -63,7 +63,7 @@ export function createPaperworkService(dependencies: Dependencies) {
     query: SlipQuery,
   ): Promise<PackingSlip> {
     const order = await printable(accountId, orderId);
-    return packingSlipOf(storage.db, order, await letterheadOf(order), query);
+    return packingSlipOf(storage.db, accountId, order, await letterheadOf(order), query);
   }
 
   /** A label must be there if labels are wanted: a batch that silently lacks one ships the wrong parcel. */
@@ -109,6 +109,7 @@ export function createPaperworkService(dependencies: Dependencies) {
       const order = await printable(accountId, orderId);
       const slip = await packingSlipOf(
         storage.db,
+        accountId,
         order,
         await settings.letterhead(accountId, order.storeId),
         query,

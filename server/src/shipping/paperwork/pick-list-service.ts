@@ -65,6 +65,7 @@ export function createPickListService({ storage, clock, orders, settings, printe
       if (pickable.length === 0) throw conflict('None of these orders has anything to pick');
       const binOf = await binsOf(
         storage.db,
+        accountId,
         pickable.flatMap(({ warehouseId, items }) =>
           items.map(({ productId }) => ({ productId, warehouseId })),
         ),

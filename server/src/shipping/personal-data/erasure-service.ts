@@ -7,6 +7,7 @@ import type { Order } from '../../schema/order.ts';
 import {
   type Db,
   type OrderRow,
+  onlyCompared,
   ownedRow,
   rowsOfOrders,
   type ShipmentRow,
@@ -158,7 +159,7 @@ async function lockShipments(storage: Storage, tx: Db, accountId: string, orderI
     .select('id')
     .where('account_id', '=', accountId)
     .where('order_id', '=', orderId)
-    .orderBy('id')
+    .orderBy(onlyCompared('id'))
     .modifyEnd(storage.locks.change)
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { barcodesLike } from '../../lib/barcodes.ts';
 import { notFound } from '../../lib/errors.ts';
-import { type Db, ownedRow, type ProductRow } from '../../storage/index.ts';
+import { type Db, onlyCompared, ownedRow, type ProductRow } from '../../storage/index.ts';
 import { productWithSku } from './product-skus.ts';
 
 /** A product as requests name it: by its id, or by its sku in any case. */
@@ -43,7 +43,7 @@ export const productsWithBarcode = (db: Db, accountId: string, code: string): Pr
     .selectAll()
     .where('account_id', '=', accountId)
     .where('barcode', 'in', barcodesLike(code))
-    .orderBy('created_at', 'desc')
+    .orderBy(onlyCompared('created_at'), 'desc')
     .orderBy('id', 'desc')
     .execute();
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../lib/days.ts';
 import { foldCase } from '../../lib/fold-case.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { ReturnRules } from '../../schema/return-rules.ts';
-import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import { type Db, type OrderItemRow, type OrderRow, onlyCompared } from '../../storage/index.ts';
 import { returnable } from './return-request.ts';
 
 /** Where no delivery is known, a parcel counts as delivered this long after it was shipped. */
@@ -87,7 +87,7 @@ export async function readShippedParts(db: Db, order: OrderRow): Promise<Shipped
         and([eb('shipments.status', '=', 'voided'), eb('shipments.tracking_status', '!=', 'cancelled')]),
       ]),
     )
-    .orderBy('shipments.id')
+    .orderBy(onlyCompared('shipments.id'))
     .execute();
   const arrived = shipped
     .filter(({ tracking_status }) => tracking_status === 'delivered')

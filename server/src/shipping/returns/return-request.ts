@@ -1,7 +1,15 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Db, OrderItemRow, OrderRow, ReturnItemRow, ReturnRow, Schema } from '../../storage/index.ts';
+import {
+  type Db,
+  EVER,
+  type OrderItemRow,
+  type OrderRow,
+  type ReturnItemRow,
+  type ReturnRow,
+  type Schema,
+} from '../../storage/index.ts';
 import { countReturned, itemsOf } from '../orders/index.ts';
 import { claimedQuantity } from './return.ts';
 import type { NewReturn } from './return-schemas.ts';
@@ -18,6 +26,7 @@ export async function returnable(
     shipment
       .where('shipments.account_id', '=', accountId)
       .where('shipments.order_id', '=', orderId)
+      .where('shipments.created_at', '>=', EVER)
       // Whether their labels were sold, or voided, is not known yet.
       .where('shipments.status', 'in', ['purchasing', 'voiding']),
   );

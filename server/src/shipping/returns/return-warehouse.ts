@@ -1,4 +1,4 @@
-import type { Db, OrderRow, Storage } from '../../storage/index.ts';
+import { type Db, type OrderRow, onlyCompared, type Storage } from '../../storage/index.ts';
 import { liveWarehouse } from '../warehouses/index.ts';
 
 /** Where these items go: to where they came from, unless that was deleted since. */
@@ -39,7 +39,7 @@ async function shippedFrom(
         and([eb('shipments.status', '=', 'voided'), eb('shipments.tracking_status', '!=', 'cancelled')]),
       ]),
     )
-    .orderBy('shipments.id')
+    .orderBy(onlyCompared('shipments.id'))
     .execute();
   const quantities = new Map<string, number>();
   for (const { id, order_item_id, quantity, stock_warehouse_id, warehouse_id } of shipped) {

@@ -57,7 +57,7 @@ export async function withShipments(
     )
     .where('shipments.is_return', '=', 0)
     .where(onlyCompared('shipments.status'), '=', 'purchased')
-    .orderBy('shipments.id')
+    .orderBy(onlyCompared('shipments.id'))
     .orderBy('shipment_parcels.position')
     .execute();
   const rowsOf = groupBy(rows, ({ order_id }) => order_id);

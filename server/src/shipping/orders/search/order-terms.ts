@@ -9,6 +9,7 @@ import {
   insertValues,
   type OrderRow,
   type OrderTermRow,
+  onlyCompared,
   type RowSet,
 } from '../../../storage/index.ts';
 
@@ -100,7 +101,7 @@ async function codesOf(tx: Db, accountId: string, orderIds: readonly string[]): 
     .where('account_id', '=', accountId)
     .where('order_id', 'in', orderIds)
     .where('status', '!=', 'failed')
-    .orderBy('id')
+    .orderBy(onlyCompared('id'))
     .execute();
   const others = await tx
     .selectFrom('shipment_parcels')

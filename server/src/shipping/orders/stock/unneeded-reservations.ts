@@ -1,5 +1,5 @@
 import { present } from '../../../lib/present.ts';
-import type { Db, OrderItemRow, OrderRow } from '../../../storage/index.ts';
+import { type Db, EVER, type OrderItemRow, type OrderRow } from '../../../storage/index.ts';
 import type { StockLine } from '../../inventory/index.ts';
 import { openQuantity, shortQuantity } from '../order.ts';
 
@@ -41,6 +41,7 @@ async function beingBoughtElsewhere(tx: Db, row: OrderRow): Promise<Map<string, 
     .select(['shipment_items.order_item_id', 'shipment_items.quantity'])
     .where('shipments.account_id', '=', row.account_id)
     .where('shipments.order_id', '=', row.id)
+    .where('shipments.created_at', '>=', EVER)
     .where('shipments.status', '=', 'purchasing')
     .where('shipment_items.warehouse_id', '!=', row.warehouse_id)
     .execute();

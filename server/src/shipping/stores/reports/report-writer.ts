@@ -3,6 +3,7 @@ import { newId } from '../../../lib/ids.ts';
 import { fromJson, toJson } from '../../../lib/json.ts';
 import {
   type Db,
+  EVER,
   readNow,
   type ShipmentParcelRow,
   type ShipmentRow,
@@ -78,6 +79,7 @@ export function createReportWriter({ storage, clock, registry, log }: Dependenci
       .select(['shipment_items.order_item_id as id', 'shipment_items.quantity as quantity'])
       .where('shipments.account_id', '=', row.account_id)
       .where('shipments.order_id', '=', row.order_id)
+      .where('shipments.created_at', '>=', EVER)
       .where('shipments.status', '=', 'purchasing')
       .where('shipments.id', '!=', row.id)
       .execute();
