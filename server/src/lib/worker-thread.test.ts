@@ -84,7 +84,7 @@ test('a process that has nothing else to do stays until its thread has answered 
     thread,
     `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', (message) => {
-      if (message === 'close') return void setTimeout(() => parentPort.close(), 20);
+      if (message === 'close') return void setTimeout(() => parentPort.close(), 100);
       setTimeout(() => parentPort.postMessage({ number: message.number, result: message.wanted }), 20);
     });`,
   );
@@ -97,9 +97,13 @@ test('a process that has nothing else to do stays until its thread has answered 
     console.log(await closed.do('answered'));
     await closed.close();
     console.log('ended');
+    const hurried = createWorkerThread(options);
+    hurried.do('that nobody waits for');
+    await hurried.close();
+    console.log('ended once its work was done');
     await createWorkerThread(options).do('left open');`,
   );
   expect(execFileSync(process.execPath, [program], { encoding: 'utf8', timeout: 60_000 })).toBe(
-    'answered\nended\n',
+    'answered\nended\nended once its work was done\n',
   );
 });

@@ -80,6 +80,7 @@ export function createWorkerThread<W, R>(options: ThreadOptions): WorkerThread<W
         if (isFragile && current === running) current = undefined;
       }
       if (underWay.size > 0) return;
+      if (running.isEnding) return;
       // A thread that has nothing to do keeps no process running.
       worker.unref();
       if (current !== running) void end(running);
@@ -89,6 +90,7 @@ export function createWorkerThread<W, R>(options: ThreadOptions): WorkerThread<W
       worker,
       ended,
       underWay,
+      isEnding: false,
       wake: () => clearTimeout(idle),
     };
     all.add(running);
@@ -101,7 +103,9 @@ export function createWorkerThread<W, R>(options: ThreadOptions): WorkerThread<W
   }
 
   /** The process stays until it has ended: whatever it holds is released. */
-  async function end({ worker, ended }: Running): Promise<void> {
+  async function end(running: Running): Promise<void> {
+    const { worker, ended } = running;
+    running.isEnding = true;
     worker.ref();
     worker.postMessage('close' satisfies ToThread<W>);
     const deadline = setTimeout(() => void worker.terminate(), CLOSE_WITHIN_MS).unref();
