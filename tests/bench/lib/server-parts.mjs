@@ -3,8 +3,9 @@ import { pino } from 'pino';
 
 /** The parts of the server that benches use, bundled into dist/ when a bench starts (see build.mjs). */
 export { selfSignedCertificate } from '../../../server/src/cli/receive/certificate.ts';
+export { createAccounts } from '../../../server/src/compose/accounts.ts';
 export { compose } from '../../../server/src/compose/compose.ts';
-export { createAccounts, createApiServices } from '../../../server/src/compose/services.ts';
+export { createApiServices } from '../../../server/src/compose/services.ts';
 export { loadConfig } from '../../../server/src/config.ts';
 export { createDeliveryService, createDeliveryStats } from '../../../server/src/delivery/index.ts';
 export { signingKey, signRequest } from '../../../server/src/delivery/sending/sign.ts';
