@@ -46,7 +46,11 @@ const NOT_QUICK = [
   '**/printer.test.ts',
   '**/thumbnail.test.ts',
   'tests/api/replicas.test.ts',
-  'tests/api/{goods-paper,packing-slips,tracking-page-size}.test.ts',
+  'tests/api/{goods-paper,packing-slips,tracking-page-size,pick-lists}.test.ts',
+  'tests/api/{personal-data,page-links,mark-shipped,orders-combining,withdrawals,account-file,backup,own-exports}.test.ts',
+  'tests/api/{carrier-events,stores-differences,stores-sync,stores-import,store-products,store-stock}.test.ts',
+  'server/src/carriers/labels/{print-job,images/**/*}.test.ts',
+  'dashboard/src/features/order-import/read-orders.test.ts',
 ];
 /** Most tests do not depend on the database, so that one is enough; `test:full` finds out where that is wrong. */
 const TAGS = [
