@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Carrier } from '../../server/src/carriers/carrier.ts';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { addressAt } from '../support/places.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { pluginAround } from '../support/test-carriers.ts';
 
 let api: TestApi;
 let merchant: Merchant;
@@ -140,6 +142,46 @@ test('of a purchase and an update at once, the label never shows an address that
     else expectError(bought, 409, 'CONFLICT', /changed (since|in the meantime)/);
     expect(updated.status === 200 || bought.status === 201).toBe(true);
   }
+});
+
+describe('an order that changes while a label of no rate is bought', () => {
+  /** A merchant whose only other carrier changes the order whenever it is asked for a price, up to a number of times. */
+  async function withRestlessOrder(changes: number) {
+    let quotes = 0;
+    let seller: Merchant | undefined;
+    let id = '';
+    const restless: Pick<Carrier, 'id' | 'name' | 'quote'> = {
+      id: 'restless',
+      name: 'Restless',
+      async quote() {
+        quotes += 1;
+        const shipTo = { ...CUSTOMER, name: `Name ${quotes}` };
+        if (quotes <= changes) await seller?.done('PUT', `/orders/${id}`, { shipTo });
+        return { quotes: [], messages: [] };
+      },
+    };
+    const other = await startTestApi({ plugins: [pluginAround(restless as Carrier)] });
+    onTestFinished(() => other.close());
+    seller = await createMerchant(other);
+    await seller.product('MUG', 1);
+    ({ id } = await seller.order([{ sku: 'MUG', quantity: 1 }]));
+    const bought = await seller.call('POST', '/shipments', { orderId: id, select: { by: 'cheapest' } });
+    return { bought, seller, quotes };
+  }
+
+  test('it is quoted again, and the label shows what the order has become', async () => {
+    const { bought, quotes } = await withRestlessOrder(2);
+    expect(bought.status).toBe(201);
+    expect(bought.body.data.shipTo.name).toBe('Name 2');
+    expect(quotes).toBe(3);
+  });
+
+  test('409 after the third quote, and nothing is bought', async () => {
+    const { bought, seller, quotes } = await withRestlessOrder(Number.POSITIVE_INFINITY);
+    expectError(bought, 409, 'CONFLICT', 'The order has changed in the meantime: try again');
+    expect(quotes).toBe(3);
+    expect(await seller.get('/shipments')).toEqual([]);
+  });
 });
 
 describe('input without effect is a 400', () => {

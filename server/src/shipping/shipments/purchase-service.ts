@@ -21,7 +21,7 @@ import type { OrderFulfillment } from '../orders/index.ts';
 import { claimRate, type Offer, type RateService } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
 import type { PurchaseSettlement } from './purchase-settlement.ts';
-import { whyOutdated } from './quoted-order.ts';
+import { OrderChangedError, whyOutdated } from './quoted-order.ts';
 import { draftShare } from './shared-parcel.ts';
 import { draftShipment } from './shipment-draft.ts';
 import { saleOf } from './shipment-sale.ts';
@@ -45,6 +45,9 @@ interface Dependencies {
   orders: OrderFulfillment;
   settlement: PurchaseSettlement;
 }
+
+/** Times that a label is quoted again because its order has just changed, as when a new warehouse is assigned to it. */
+const MAX_QUOTES = 3;
 
 export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
@@ -185,7 +188,15 @@ export function createPurchaseService(dependencies: Dependencies) {
     resolvePrice,
 
     async buy(accountId: string, input: NewShipment): Promise<Shipment> {
-      return buyAt(accountId, input, await resolvePrice(accountId, input));
+      for (let quotes = 1; ; quotes++) {
+        const price = await resolvePrice(accountId, input);
+        try {
+          return await buyAt(accountId, input, price);
+        } catch (error) {
+          // Nothing was stored or asked of the carrier.
+          if (!(error instanceof OrderChangedError) || quotes === MAX_QUOTES) throw error;
+        }
+      }
     },
 
     /** At a price that was resolved before. */
