@@ -83,14 +83,11 @@ const isKnownToNode = (option: string): boolean =>
     `  ${option.split('=')[0]} `,
   );
 /** Tests often wait, for databases, processes and pages: with one worker for each core, a third of the machine would be idle. */
-const maxWorkers = availableParallelism() + 3;
-const together = { maxWorkers, sequence: { groupOrder: 0 } };
-/** System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. */
-const apart = { maxWorkers: maxWorkers + 2, sequence: { groupOrder: 1 } };
+const maxWorkers = availableParallelism() + 4;
 
 const withoutLong = isFull ? {} : { tagsFilter: ['!long'] };
 /** Each API test has its own server and database, so isolation is not needed; reloading the code per file would double the time. */
-const shared = { isolate: false, ...together };
+const shared = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -99,6 +96,7 @@ export default defineConfig({
     // All projects load the same code: what one has transformed, by its content, the others and later runs read from a file.
     experimental: { fsModuleCache: true },
     execArgv: LATE_OPTIMIZATION.filter(isKnownToNode),
+    maxWorkers,
     // A hung test is found in minutes as well as in seconds, and a busy machine, which may take ten times as long, is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -155,7 +153,6 @@ export default defineConfig({
                 testTimeout: 600_000,
                 hookTimeout: 600_000,
                 expect: { poll: { timeout: 180_000 } },
-                ...apart,
               },
             },
           ]
@@ -175,7 +172,6 @@ export default defineConfig({
                 testTimeout: 600_000,
                 hookTimeout: 300_000,
                 expect: { poll: { timeout: 180_000 } },
-                ...apart,
               },
             },
           ]),
