@@ -43,7 +43,7 @@ function methodsOf(operation) {
   const [name, space = ''] = operation.id.split('.').reverse();
   const contents = successesOf(operation).map(({ content }) => content ?? {});
   const methods = [methodOf(operation, space, name, resultOf(contents))];
-  if (contents[0]['text/csv'] && contents[0]['application/json'])
+  if (operation['x-csv'])
     methods.push({
       ...methodOf(operation, space, exportNameOf(name), { kind: 'csv', type: 'ApiPromise<Blob>' }),
       types: [],

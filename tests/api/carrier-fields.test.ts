@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NewPickup } from '../../server/src/shipping/pickups/pickup-schemas.ts';
+import { PickupInput } from '../../server/src/shipping/pickups/pickup-schemas.ts';
 import { RateRequest } from '../../server/src/shipping/rates/rate-schemas.ts';
-import { NewReturn } from '../../server/src/shipping/returns/return-schemas.ts';
-import { NewShipment } from '../../server/src/shipping/shipments/shipment-schemas.ts';
+import { ReturnInput } from '../../server/src/shipping/returns/return-schemas.ts';
+import { ShipmentInput } from '../../server/src/shipping/shipments/shipment-schemas.ts';
 import {
   type Cell,
   OF_STAGE,
@@ -23,10 +23,10 @@ import { showPdf } from '../support/pictures.ts';
 /** No field of a request is ignored, whoever is asked: each is sent, acted on here, refused, or explained by a message. */
 
 const SCHEMAS = {
-  '/shipments': NewShipment,
+  '/shipments': ShipmentInput,
   '/rates': RateRequest,
-  '/returns': NewReturn,
-  '/pickups': NewPickup,
+  '/returns': ReturnInput,
+  '/pickups': PickupInput,
 };
 
 test.each(ROUTES)('every field of POST %s has one row in the table, and no other has', (route) => {

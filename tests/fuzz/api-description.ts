@@ -52,6 +52,7 @@ export interface Operation {
 
 interface Described {
   parameters?: { in: string; name: string; schema: JsonSchema }[];
+  'x-csv'?: boolean;
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
   security?: unknown[];
@@ -100,7 +101,10 @@ function toOperation(fullPath: string, method: string, described: Described): Op
       },
     },
     successes: successes.map(Number),
-    contentTypes: successes.flatMap((status) => Object.keys(described.responses[status]?.content ?? {})),
+    contentTypes: [
+      ...successes.flatMap((status) => Object.keys(described.responses[status]?.content ?? {})),
+      ...(described['x-csv'] === true ? ['text/csv'] : []),
+    ],
     answer: (status) => answer(String(status in described.responses ? status : 'default')),
   };
 }

@@ -9,7 +9,7 @@ const MAX_GROUPS_OF_OBJECT = 3;
 
 /**
  * An object that several operations return (`Order`) is described once, on the page of the group that returns it most, and a body that
- * others contain (`NewOrder`) with its own operation. `homes` has the address of each.
+ * others contain (`OrderInput`) with its own operation. `homes` has the address of each.
  */
 export function readReference(document) {
   const resolve = (node) =>
@@ -59,7 +59,7 @@ function operationOf(path, method, operation, resolve) {
   const successes = responses
     .filter(({ status }) => status.startsWith('2'))
     .map(({ status, description, content = {} }) => ({
-      ...{ status, description, types: Object.keys(content) },
+      ...{ status, description, types: Object.keys(content), isCsv: operation['x-csv'] === true },
       content: content[JSON_TYPE] && contentOf(content[JSON_TYPE].schema, resolve),
       example: content[JSON_TYPE] && examplesOf(content[JSON_TYPE], resolve)[0],
     }));

@@ -138,8 +138,8 @@ ${about}</div>
 
 function responsePart({ id, successes, failures }, reference) {
   const results = successes.map(
-    ({ status, content, types }) =>
-      `<p><b>${status}</b> ${content === undefined ? `A file: ${types.map((type) => `<code>${type}</code>`).join(', ')}` : dataOf(content, types, reference)}</p>\n`,
+    ({ status, content, types, isCsv }) =>
+      `<p><b>${status}</b> ${content === undefined ? `A file: ${types.map((type) => `<code>${type}</code>`).join(', ')}` : dataOf(content, isCsv, reference)}</p>\n`,
   );
   const own = successes.find(({ content }) => content && !reference.homes.has(nameOf(content.data)))?.content;
   const fields =
@@ -151,12 +151,12 @@ ${results.join('')}${fields}<p class="failures"><a href="/docs/errors">Errors</a
 `;
 }
 
-function dataOf({ data, isList, meta }, types, { homes }) {
+function dataOf({ data, isList, meta }, isCsv, { homes }) {
   const name = nameOf(data);
   const what = homes.has(name) ? linkTo(name, homes) : 'an object with the fields below';
   const one = isList ? `a list, each ${homes.has(name) ? what : 'with the fields below'}` : what;
   const paged = meta === undefined ? '' : ', and <code>meta</code> (<a href="/docs/pagination">pages</a>)';
-  const csv = types.includes('text/csv') ? '. Also as <code>text/csv</code>' : '';
+  const csv = isCsv ? '. Also as <code>text/csv</code>' : '';
   return `<code>data</code>: ${one}${paged}${csv}`;
 }
 

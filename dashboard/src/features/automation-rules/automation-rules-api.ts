@@ -5,7 +5,7 @@ import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type AutomationRule = Schemas['AutomationRule'];
 /** What the form says of a rule. */
-export type RuleContent = Pick<Schemas['NewAutomationRule'], 'name' | 'conditions' | 'actions'>;
+export type RuleContent = Pick<Schemas['AutomationRuleInput'], 'name' | 'conditions' | 'actions'>;
 
 export const automationRulesQuery = queryOptions({
   queryKey: ['automation-rules'],

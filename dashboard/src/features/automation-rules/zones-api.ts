@@ -5,7 +5,7 @@ import { t } from '../../lib/language/index.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Zone = Schemas['DestinationZone'];
-export type ZoneInput = Schemas['NewDestinationZone'];
+export type ZoneInput = Schemas['DestinationZoneInput'];
 
 export const zonesQuery = queryOptions({
   queryKey: ['destination-zones'],

@@ -4,13 +4,13 @@ import { runConcurrently } from '../../lib/run-concurrently.ts';
 
 export type LabelSize = Schemas['LabelSize'];
 
-export const productLabelsFile = (body: Schemas['NewProductLabels']): Promise<Blob> =>
+export const productLabelsFile = (body: Schemas['ProductLabelsInput']): Promise<Blob> =>
   waybill.documents.createProductLabels(body);
 
-export const binLabelsFile = (body: Schemas['NewBinLabels']): Promise<Blob> =>
+export const binLabelsFile = (body: Schemas['BinLabelsInput']): Promise<Blob> =>
   waybill.documents.createBinLabels(body);
 
-export const countSheetFile = (body: Schemas['NewCountSheet']): Promise<Blob> =>
+export const countSheetFile = (body: Schemas['CountSheetInput']): Promise<Blob> =>
   waybill.documents.createCountSheet(body);
 
 const AT_ONCE = 4;

@@ -5,7 +5,7 @@ import { printSettings, sendToBridge, stationById } from '../print-stations/inde
 import { type LabelPaper, labelsPerSheet, rememberPaper } from './label-paper.ts';
 
 /** What says in a request how labels are printed. */
-type Printing = Pick<Schemas['NewProductLabels'], 'size' | 'format' | 'startAt'>;
+type Printing = Pick<Schemas['ProductLabelsInput'], 'size' | 'format' | 'startAt'>;
 
 /** Prints labels of products or bins: `file` asks the server for them. */
 export async function printGoodsLabels(

@@ -68,7 +68,7 @@ interface Purchase {
   /** Some of the order's items; all open ones if omitted. The rate defines the rest. */
   items: LabelContents['items'];
   /** `adjust` books what is missing as found stock. */
-  stock?: Schemas['NewShipment']['stock'];
+  stock?: Schemas['ShipmentInput']['stock'];
 }
 
 /** Errors are shown by the caller, who can offer to ship in spite of a shortage. */

@@ -10,11 +10,11 @@ import {
   type Problem,
   withLostZeros,
 } from '../csv-import/index.ts';
-import type { NewOrder } from '../orders/index.ts';
+import type { OrderInput } from '../orders/index.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 
 type Cells = Line<OrderField>['cells'];
-type ShipTo = NewOrder['shipTo'];
+type ShipTo = OrderInput['shipTo'];
 
 interface Reports {
   problems: Problem[];

@@ -1,6 +1,6 @@
 import { t } from '../../lib/language/index.ts';
 import { given, type Line, tagsIn } from '../csv-import/index.ts';
-import type { NewOrder } from '../orders/index.ts';
+import type { OrderInput } from '../orders/index.ts';
 import type { OrderField } from './order-fields.ts';
 
 type Attributes = [name: string, value: string][];
@@ -29,7 +29,7 @@ export function extrasOf(
   cells: Line<OrderField>['cells'],
   isGift: boolean | undefined,
   tell: (note: string) => void,
-): Pick<NewOrder, 'tags' | 'metadata' | 'isGift' | 'giftMessage'> {
+): Pick<OrderInput, 'tags' | 'metadata' | 'isGift' | 'giftMessage'> {
   const { tags, note } = tagsIn(cells.tags ?? '');
   if (note !== undefined) tell(note);
   const attributes = attributesIn(cells.note_attributes ?? '');

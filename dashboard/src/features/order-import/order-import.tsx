@@ -3,7 +3,7 @@ import { plural, t } from '../../lib/language/index.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
 import { namingField } from '../addresses/index.ts';
 import type { ImportKind, ImportOutcome } from '../csv-import/index.ts';
-import type { NewOrder } from '../orders/index.ts';
+import type { OrderInput } from '../orders/index.ts';
 import { askedIn, UnmappedServices } from '../service-mappings/index.ts';
 import { isBillingForShipping } from './export-fields.ts';
 import { ORDER_LAYOUTS } from './layouts/index.ts';
@@ -11,7 +11,7 @@ import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 import { readOrders } from './read-orders.ts';
 import { tellHeld } from './still-held.ts';
 
-export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
+export const ORDER_IMPORT: ImportKind<OrderField, OrderInput> = {
   many: 'orders',
   words: {
     list: t('Orders'),

@@ -16,11 +16,11 @@ import {
   whole,
   yesOrNo,
 } from '../csv-import/index.ts';
-import type { NewOrder } from '../orders/index.ts';
+import type { OrderInput } from '../orders/index.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 import { fulfillmentVerdict } from './shop-status.ts';
 
-type Item = NewOrder['items'][number];
+type Item = OrderInput['items'][number];
 
 /** What a line means for the order: an item, or why it is none. */
 export type ItemReading = { item: Item; holdReason?: string } | { skipped: string };

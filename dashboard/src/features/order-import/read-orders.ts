@@ -17,7 +17,7 @@ import {
   reductionIn,
   yesOrNo,
 } from '../csv-import/index.ts';
-import { type NewOrder, ORDER_TEXTS } from '../orders/index.ts';
+import { ORDER_TEXTS, type OrderInput } from '../orders/index.ts';
 import { shipToOf } from './order-address.ts';
 import { extrasOf } from './order-extras.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
@@ -36,7 +36,7 @@ type OrderLines = [OrderLine, ...OrderLine[]];
 type File = FileContext<OrderField>;
 
 /** Lines with the same number and store are one order, even if they do not follow each other. */
-export function* readOrders(lines: OrderLine[], file: File): Generator<Entry<NewOrder>> {
+export function* readOrders(lines: OrderLine[], file: File): Generator<Entry<OrderInput>> {
   const groups = new Map<string, OrderLines>();
   for (const line of lines) {
     const { store = '', order_number: number } = line.cells;
@@ -48,7 +48,7 @@ export function* readOrders(lines: OrderLine[], file: File): Generator<Entry<New
   for (const group of groups.values()) yield entryOf(group, file);
 }
 
-function entryOf(lines: OrderLines, file: File): Entry<NewOrder> {
+function entryOf(lines: OrderLines, file: File): Entry<OrderInput> {
   const reports = { problems: [] as Problem[], notes: [] as Problem[] };
   const whole = wholeOrder(lines, file);
   const itemLines = lines.filter((line) => !isOrderLine(line, lines, file));
@@ -92,7 +92,7 @@ function entryOf(lines: OrderLines, file: File): Entry<NewOrder> {
 }
 
 /** Without one, no carrier delivers a parcel. */
-const hasRecipient = ({ name, company }: NewOrder['shipTo']): boolean => Boolean(name || company);
+const hasRecipient = ({ name, company }: OrderInput['shipTo']): boolean => Boolean(name || company);
 
 /** Some exports say how many of each item are left, so nobody has to check it. */
 const saysWhatIsLeft = ({ headings }: File): boolean =>
@@ -177,9 +177,9 @@ function orderOf(
   lines: OrderLines,
   file: File,
   reports: { problems: Problem[]; notes: Problem[] },
-  items: NewOrder['items'],
+  items: OrderInput['items'],
   isPart: boolean,
-): NewOrder {
+): OrderInput {
   const { cells } = whole;
   const { read, need, reportAbout } = cellReader(whole, ORDER_FIELDS, reports.problems);
   const tell = (message: string) => reports.notes.push({ line: whole.source.line, message });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ImportOutcome } from '../csv-import/index.ts';
-import type { NewOrder } from '../orders/index.ts';
+import type { OrderInput } from '../orders/index.ts';
 import { withHeld } from './still-held.ts';
 
-const order = (orderNumber: string, more: Partial<NewOrder> = {}): NewOrder =>
-  ({ orderNumber, ...more }) as NewOrder;
+const order = (orderNumber: string, more: Partial<OrderInput> = {}): OrderInput =>
+  ({ orderNumber, ...more }) as OrderInput;
 const existing: ImportOutcome = { kind: 'existing' };
 
 test('an order that was imported on hold and is paid in a later file is said to be still on hold', () => {

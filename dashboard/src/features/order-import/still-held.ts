@@ -2,7 +2,7 @@ import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
 import { t } from '../../lib/language/index.ts';
 import type { ImportOutcome } from '../csv-import/index.ts';
-import type { NewOrder } from '../orders/index.ts';
+import type { OrderInput } from '../orders/index.ts';
 
 type Held = Pick<Schemas['Order'], 'orderNumber' | 'storeId' | 'holdReason'>;
 
@@ -26,7 +26,7 @@ const keyOf = ({ orderNumber, storeId }: { orderNumber: string; storeId?: string
  * more: it was paid. The result says so.
  */
 export function withHeld(
-  orders: readonly NewOrder[],
+  orders: readonly OrderInput[],
   outcomes: readonly ImportOutcome[],
   held: readonly Held[],
 ): ImportOutcome[] {
@@ -47,7 +47,7 @@ export function withHeld(
 
 /** Asks only where something exists already. The result of an import never depends on it. */
 export async function tellHeld(
-  orders: readonly NewOrder[],
+  orders: readonly OrderInput[],
   outcomes: ImportOutcome[],
 ): Promise<ImportOutcome[]> {
   if (!outcomes.some(({ kind }) => kind === 'existing')) return outcomes;

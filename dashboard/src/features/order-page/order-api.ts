@@ -36,7 +36,7 @@ export function useEraseOrder(id: string) {
 
 export function useReplaceOrder(id: string) {
   return useApiMutation({
-    mutationFn: (body: Schemas['NewReplacement']) => waybill.orders.createReplacement(id, body),
+    mutationFn: (body: Schemas['ReplacementInput']) => waybill.orders.createReplacement(id, body),
     changes: 'orders',
     meta: { silent: true },
   });

@@ -25,8 +25,8 @@ export { ORDER_TONES, PRIORITY_LABELS } from './order-status.ts';
 export { LONG_TEXTS, ORDER_TEXTS, SHORT_TEXTS, textsIn } from './order-texts.ts';
 export {
   assigneesQuery,
-  type NewOrder,
   type Order,
+  type OrderInput,
   type OrderItem,
   orderCountQuery,
   orderQuery,

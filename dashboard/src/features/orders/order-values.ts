@@ -7,7 +7,7 @@ import { requireAddress } from '../../ui/address-rules.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import { checkItems, emptyItem, type ItemValues, itemInput, itemValuesOf } from './item-values.ts';
 import { noTextValues, type TextValues, textInputs, textValues } from './order-texts.ts';
-import type { NewOrder, Order, OrderUpdate } from './orders-api.ts';
+import type { Order, OrderInput, OrderUpdate } from './orders-api.ts';
 
 export interface OrderValues extends Record<string, unknown>, TextValues {
   orderNumber: string;
@@ -129,7 +129,7 @@ const contentOf = (values: OrderValues) => ({
 
 export const updateOf = (values: OrderValues): OrderUpdate => contentOf(values);
 
-export const newOrderOf = (values: OrderValues): NewOrder => ({
+export const newOrderOf = (values: OrderValues): OrderInput => ({
   ...contentOf(values),
   orderNumber: values.orderNumber.trim(),
   ...(values.storeId.trim() !== '' && { storeId: values.storeId.trim() }),

@@ -6,7 +6,7 @@ import { type OrderSearch, orderSearch } from './order-search.ts';
 
 export type Order = Schemas['Order'];
 export type OrderItem = Schemas['OrderItem'];
-export type NewOrder = Schemas['NewOrder'];
+export type OrderInput = Schemas['OrderInput'];
 export type OrderUpdate = Schemas['OrderUpdate'];
 
 /** How many orders a view has, up to 1,000. */

@@ -4,7 +4,7 @@ import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Package = Schemas['Package'];
-export type PackageInput = Schemas['NewPackage'];
+export type PackageInput = Schemas['PackageInput'];
 
 export const packagesQuery = queryOptions({
   queryKey: ['packages'],

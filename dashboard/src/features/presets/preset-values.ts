@@ -32,7 +32,7 @@ export const presetValues = (preset?: Preset): PresetValues => ({
   options: preset?.options ? optionValues(preset.options) : emptyOptions(),
 });
 
-export function presetInput(values: PresetValues): Schemas['NewPreset'] {
+export function presetInput(values: PresetValues): Schemas['PresetInput'] {
   const [carrier = '', service = ''] = values.service.split('\n');
   return {
     name: values.name.trim(),

@@ -13,7 +13,7 @@ export const presetsQuery = queryOptions({
 /** Creates one, or changes the one with the id. */
 export function useSavePreset(id: string | undefined) {
   return useApiMutation({
-    mutationFn: (body: Schemas['NewPreset']) =>
+    mutationFn: (body: Schemas['PresetInput']) =>
       id === undefined ? waybill.presets.create(body) : waybill.presets.update(id, body),
     changes: 'presets',
     meta: { silent: true },

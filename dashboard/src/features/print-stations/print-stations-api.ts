@@ -4,7 +4,7 @@ import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type PrintStation = Schemas['PrintStation'];
-export type PrintStationInput = Schemas['NewPrintStation'];
+export type PrintStationInput = Schemas['PrintStationInput'];
 
 export const printStationsQuery = queryOptions({
   queryKey: ['print-stations'],

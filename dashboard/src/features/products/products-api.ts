@@ -8,7 +8,7 @@ import { exportedFile } from '../batches/index.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 
 export type Product = Schemas['Product'];
-export type ProductInput = Schemas['NewProduct'];
+export type ProductInput = Schemas['ProductInput'];
 type ProductChange = Schemas['ProductUpdate'];
 
 export const productsQuery = (search: ProductSearch) =>

@@ -1,7 +1,7 @@
 import { t } from '../../lib/language/index.ts';
 import { checkParcels, emptyParcel, type ParcelsForm } from '../labels/index.ts';
 import type { Order } from '../orders/index.ts';
-import type { LabelOptions, NewReturn } from './returns-api.ts';
+import type { LabelOptions, ReturnInput } from './returns-api.ts';
 
 interface Line {
   orderItemId: string;
@@ -41,7 +41,7 @@ export const newReturnOf = (
   orderId: string,
   { lines, warehouseId, notes }: ReturnValues,
   label: LabelOptions | undefined,
-): NewReturn => ({
+): ReturnInput => ({
   orderId,
   items: lines
     .filter(({ quantity }) => Number(quantity) > 0)

@@ -8,7 +8,7 @@ import { type ReturnSearch, returnSearch } from './return-search.ts';
 export type Return = Schemas['Return'];
 export type ReturnStatus = Schemas['ReturnStatus'];
 export type Condition = Schemas['ReturnCondition'];
-export type NewReturn = Schemas['NewReturn'];
+export type ReturnInput = Schemas['ReturnInput'];
 
 export const returnsQuery = (search: ReturnSearch) =>
   queryOptions({
@@ -64,7 +64,7 @@ export function useReturnStep(id: string) {
 }
 
 /** How a label is to be bought. */
-export type LabelOptions = Pick<NewReturn, 'carrier' | 'carrierAccountId' | 'service' | 'parcels'>;
+export type LabelOptions = Pick<ReturnInput, 'carrier' | 'carrierAccountId' | 'service' | 'parcels'>;
 
 /** Also approves a return that is only requested. */
 export function useReturnLabel({ id, status }: Return) {

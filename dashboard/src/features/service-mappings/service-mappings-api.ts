@@ -19,7 +19,7 @@ export const unmappedServicesQuery = queryOptions({
 /** Creates one, or changes the one with the id. */
 export function useSaveServiceMapping(id: string | undefined) {
   return useApiMutation({
-    mutationFn: (body: Schemas['NewServiceMapping']) =>
+    mutationFn: (body: Schemas['ServiceMappingInput']) =>
       id === undefined ? waybill.serviceMappings.create(body) : waybill.serviceMappings.update(id, body),
     changes: 'service-mappings',
     meta: { silent: true },

@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SCAN_OPTIONS } from './shipment-display.ts';
-import { type NewScan, type Shipment, type TrackingStatus, usePostScan } from './shipments-api.ts';
+import { type ScanInput, type Shipment, type TrackingStatus, usePostScan } from './shipments-api.ts';
 
 interface Values extends Record<string, unknown> {
   /** Empty for all parcels. */
@@ -31,7 +31,7 @@ function scanOf({
   statusDetail,
   occurredAt,
   location: { city, state },
-}: Values): NewScan {
+}: Values): ScanInput {
   const location = {
     ...(city.trim() && { city: city.trim() }),
     ...(state.trim() && { state: state.trim() }),

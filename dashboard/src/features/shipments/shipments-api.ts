@@ -12,7 +12,7 @@ export type Shipment = Schemas['Shipment'];
 export type TrackingStatus = Schemas['TrackingStatus'];
 export type LabelFormat = Schemas['LabelFormat'];
 export type Parcel = Schemas['ShipmentParcel'];
-export type NewScan = Schemas['NewScan'];
+export type ScanInput = Schemas['ScanInput'];
 export type ShipmentDocument = Schemas['ShipmentDocument'];
 export type Tracking = Schemas['Tracking'];
 type CombinedPart = Schemas['CombinedDocuments']['parts'][number];
@@ -91,7 +91,7 @@ export function useStopWaiting(id: string) {
 
 export function usePostScan(id: string) {
   return useApiMutation({
-    mutationFn: (body: NewScan) => waybill.shipments.addScan(id, body),
+    mutationFn: (body: ScanInput) => waybill.shipments.addScan(id, body),
     changes: 'shipments',
     meta: { silent: true },
   });

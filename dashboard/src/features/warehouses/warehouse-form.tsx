@@ -29,7 +29,7 @@ interface Props {
   warehouse?: Warehouse;
   submit: string;
   /** Also takes what the form was opened or last saved with. */
-  onSubmit(body: Schemas['NewWarehouse'], before: Schemas['NewWarehouse']): Promise<unknown>;
+  onSubmit(body: Schemas['WarehouseInput'], before: Schemas['WarehouseInput']): Promise<unknown>;
 }
 
 const valuesOf = (warehouse: Warehouse | undefined): WarehouseValues => ({
@@ -42,7 +42,7 @@ const valuesOf = (warehouse: Warehouse | undefined): WarehouseValues => ({
   taxNumbers: warehouse?.taxNumbers ?? [],
 });
 
-const inputOf = (values: WarehouseValues): Schemas['NewWarehouse'] => ({
+const inputOf = (values: WarehouseValues): Schemas['WarehouseInput'] => ({
   name: values.name.trim(),
   address: addressInput(values.address),
   returnAddress: values.hasReturnAddress ? addressInput(values.returnAddress) : null,

@@ -77,9 +77,9 @@ function textOf(field: string, owner: string): string {
   return typeof known === 'string' ? known : field;
 }
 
-/** `Order`, `NewOrder` and `orderId` are all about orders, and `carrierAccountId` is not about an account. */
+/** `Order`, `OrderInput` and `orderId` are all about orders, and `carrierAccountId` is not about an account. */
 function idOf(what: string): string {
-  const name = what.replace(/With[A-Z][a-z]+$/, '').toLowerCase();
+  const name = what.replace(/(?:With[A-Z][a-z]+|Input)$/, '').toLowerCase();
   const [found] = Object.entries(ID_PREFIXES)
     .filter(([kind]) => name.endsWith(kind.toLowerCase()))
     .sort(([a], [b]) => b.length - a.length);

@@ -9,7 +9,11 @@ import { type Described, describedFailures, describedHeaders } from './responses
 
 type Node = Record<string, unknown>;
 
-const CSV = { 'text/csv': { schema: { type: 'string', description: 'The whole list, not only a page' } } };
+/**
+ * Not a second type of the response's content: a client that is generated from two has lists that may be a text. What knows this word,
+ * such as our own SDK, has an operation for the file.
+ */
+const CSV = { 'x-csv': true };
 
 const objectOf = (value: unknown): Node => (isObject(value) ? value : {});
 
@@ -30,10 +34,11 @@ export function completeOperation(
   return {
     ...rest,
     operationId,
+    ...(csv !== undefined && CSV),
     ...(hasBody && { requestBody: withNeed(objectOf(operation.requestBody)) }),
     ...parametersOf(parameters, !isDashboard && method === 'post'),
     responses: {
-      ...successes(objectOf(operation.responses), described, csv !== undefined),
+      ...successes(objectOf(operation.responses), described),
       ...describedFailures(described),
       default: objectOf(operation.responses).default,
     },
@@ -73,7 +78,7 @@ function parametersOf(given: unknown, hasIdempotencyKey: boolean): { parameters?
   return parameters.length === 0 ? {} : { parameters };
 }
 
-function successes(responses: Node, described: Described, isCsv: boolean): Node {
+function successes(responses: Node, described: Described): Node {
   const found = Object.entries(responses).filter(([status]) => status !== 'default');
   return Object.fromEntries(
     found.map(([status, given]) => {
@@ -85,7 +90,7 @@ function successes(responses: Node, described: Described, isCsv: boolean): Node 
           ...response,
           description: text,
           headers: describedHeaders(described),
-          content: { ...objectOf(response.content), ...(isCsv && CSV) },
+          content: objectOf(response.content),
         },
       ];
     }),

@@ -48,7 +48,7 @@ const FAILURES = {
   ValidationError: {
     code: 'VALIDATION_ERROR',
     description: 'The request is not valid; the message names the field and the rule that it violates',
-    message: 'items[0].quantity: must be 1 or more',
+    message: 'items[0].quantity: must be at least 1',
   },
   Unauthorized: {
     code: 'UNAUTHORIZED',

@@ -125,7 +125,7 @@ const ShipmentVoided = Type.Object({ ...contract, voidedAt: Timestamp, refundSta
 const RefundDecided = Type.Object({ ...contract, refundStatus: RefundStatus, ...details });
 const PurchaseFailed = Type.Object({
   ...contract,
-  trackingCode: Type.Null(),
+  trackingCode: nullable(Type.String(), { description: 'Always null, because there is no label' }),
   failureReason: nullable(Type.String({ description: 'Why the label was not sold' })),
   treatedAsNotSoldAt: nullable(Timestamp, {
     description: 'Set if the carrier could not say whether it was sold, and someone decided that it was not',

@@ -3,7 +3,7 @@ import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { AutomationRule, RulePreview } from '../../schema/automation-rule.ts';
 import { answers, one } from '../../schema/shapes.ts';
-import { AutomationRuleUpdate, NewAutomationRule, RuleTrial } from './automation-rule-schemas.ts';
+import { AutomationRuleInput, AutomationRuleUpdate, RuleTrial } from './automation-rule-schemas.ts';
 import type { AutomationRuleService } from './automation-rule-service.ts';
 
 export function automationRuleRoutes(app: Routes, rules: AutomationRuleService): void {
@@ -34,7 +34,7 @@ export function automationRuleRoutes(app: Routes, rules: AutomationRuleService):
     name: 'automationRules',
     noun: 'an automation rule',
     schema: AutomationRule,
-    create: NewAutomationRule,
+    create: AutomationRuleInput,
     update: AutomationRuleUpdate,
     list: rules.list,
     descriptions: {

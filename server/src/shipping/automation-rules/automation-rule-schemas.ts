@@ -78,7 +78,7 @@ const Position = Type.Integer({
   description: 'Rules are applied in this order',
 });
 
-export const NewAutomationRule = Type.Object(
+export const AutomationRuleInput = Type.Object(
   {
     name: Name,
     position: optional(Position),
@@ -88,7 +88,7 @@ export const NewAutomationRule = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewAutomationRule',
+    title: 'AutomationRuleInput',
     examples: [
       {
         name: 'Insure expensive orders',
@@ -98,7 +98,7 @@ export const NewAutomationRule = Type.Object(
     ],
   },
 );
-export type NewAutomationRule = Static<typeof NewAutomationRule>;
+export type AutomationRuleInput = Static<typeof AutomationRuleInput>;
 
 /** What is given replaces what was, and what is missing stays. */
 export const AutomationRuleUpdate = Type.Object(

@@ -20,7 +20,7 @@ import {
 } from '../../storage/index.ts';
 import { withoutGone, zonesFor } from './active-rules.ts';
 import type { Zones } from './apply-rules.ts';
-import type { AutomationRuleUpdate, NewAutomationRule, RuleTrial } from './automation-rule-schemas.ts';
+import type { AutomationRuleInput, AutomationRuleUpdate, RuleTrial } from './automation-rule-schemas.ts';
 import { previewRule } from './rule-preview.ts';
 
 const MAX_RULES = 100;
@@ -37,7 +37,7 @@ export const createAutomationRuleService = (dependencies: { storage: Storage; cl
     max: MAX_RULES,
     tooMany: `There are already ${MAX_RULES} automation rules: delete one first`,
     toResource: toAutomationRule,
-    create: async (input: NewAutomationRule, listed, tx) => {
+    create: async (input: AutomationRuleInput, listed, tx) => {
       await checkNames(tx, listed.account_id, input);
       const last = (await rulesOf(tx, listed.account_id)).at(-1);
       return {

@@ -9,7 +9,7 @@ import { given } from '../../lib/given.ts';
 import { isObject } from '../../lib/is-object.ts';
 import { Batch, BatchLine } from '../../schema/batch.ts';
 import { answers, IdParams, one, paged } from '../../schema/shapes.ts';
-import { NewOrder, OrderEdit } from '../orders/index.ts';
+import { OrderEdit, OrderInput } from '../orders/index.ts';
 import { MarkOrderShipped } from '../shipments/index.ts';
 import { batchExportRoutes } from './batch-export-routes.ts';
 import {
@@ -125,14 +125,14 @@ export function batchRoutes(app: Routes, batches: BatchService): void {
       ...route('batches.createOrders', {
         summary: 'Create up to 1,000 orders in the background',
         description: `Each line creates an order, once. ${NOTE} The body may have up to 8 MiB.`,
-        body: batchSchema('orders', NewOrder, MAX_LINES),
+        body: batchSchema('orders', OrderInput, MAX_LINES),
         response: started,
         work: 'batch',
       }),
       bodyLimit: IMPORT_LIMIT_BYTES,
     },
     async (request, reply) => {
-      const lines = linesOf(request, 'orders', NewOrder, (input) => ({ input, name: input.orderNumber }));
+      const lines = linesOf(request, 'orders', OrderInput, (input) => ({ input, name: input.orderNumber }));
       return reply.status(202).send({ data: await batches.create(accountIdOf(request), 'orders', lines) });
     },
   );

@@ -5,7 +5,7 @@ import { ParcelsInput } from '../../schema/parcel.ts';
 import { PageQuery } from '../../schema/shapes.ts';
 import { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { MAX_CHANGE } from '../inventory/index.ts';
-import { NewProduct } from '../products/index.ts';
+import { ProductInput } from '../products/index.ts';
 import { hasOneSeller, PurchaseFields, sellerRule } from '../shipments/index.ts';
 
 export const MAX_LINES = 1_000;
@@ -86,7 +86,7 @@ export type BatchQuote = Static<typeof BatchQuote>;
 /** A product, and how many of it there are. */
 export const ImportedProduct = Type.Object(
   {
-    ...NewProduct.properties,
+    ...ProductInput.properties,
     stock: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -2,7 +2,7 @@ import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Brand } from '../../schema/brand.ts';
 import { answers, file, one } from '../../schema/shapes.ts';
-import { BrandUpdate, NewLogo, StoreQuery } from './brand-schemas.ts';
+import { BrandUpdate, LogoInput, StoreQuery } from './brand-schemas.ts';
 import type { BrandService } from './brand-service.ts';
 
 export function brandRoutes(app: Routes, brands: BrandService): void {
@@ -54,7 +54,7 @@ export function brandRoutes(app: Routes, brands: BrandService): void {
       ...shared,
       summary: "Upload the brand's logo",
       description: 'Only its pixels are kept. Transparent parts become white.',
-      body: NewLogo,
+      body: LogoInput,
       work: 'page',
     }),
     async (request) => ({

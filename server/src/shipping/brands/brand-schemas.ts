@@ -57,7 +57,7 @@ export const BrandUpdate = Type.Object(
 );
 export type BrandUpdate = Static<typeof BrandUpdate>;
 
-export const NewLogo = Type.Object(
+export const LogoInput = Type.Object(
   {
     image: textLike({
       minLength: 1,
@@ -75,6 +75,6 @@ export const NewLogo = Type.Object(
           'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       },
     ],
-    title: 'NewLogo',
+    title: 'LogoInput',
   },
 );

@@ -4,7 +4,7 @@ import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { CarrierAccount, CarrierAccountCheck, CarrierProvider } from '../../schema/carrier-account.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, one } from '../../schema/shapes.ts';
 import type { StoredCarrierAccount } from './carrier-account.ts';
-import { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
+import { CarrierAccountInput, CarrierAccountUpdate } from './carrier-account-schemas.ts';
 import type { CarrierAccountService } from './carrier-account-service.ts';
 
 /** An absolute link to this server. */
@@ -50,7 +50,7 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
       description:
         'Its settings are stored encrypted, and its secrets are never returned. The carrier is not ' +
         'called: use `POST /carrier-accounts/{id}/check` to check the credentials.',
-      body: NewCarrierAccount,
+      body: CarrierAccountInput,
       response: answers(201, one(CarrierAccount)),
     }),
     async (request, reply) => {

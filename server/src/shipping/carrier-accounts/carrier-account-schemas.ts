@@ -4,7 +4,7 @@ import { changedPluginSettings, Input, pluginSettings, readOnly } from '../../sc
 const Name = Input.text(100);
 const isActive = Type.Optional(Type.Boolean({ description: 'false: the account is not asked for rates' }));
 
-export const NewCarrierAccount = Type.Object(
+export const CarrierAccountInput = Type.Object(
   {
     provider: Input.text(40, {
       description: '`easypost`, `shipengine`, or the id of another carrier plug-in',
@@ -16,11 +16,11 @@ export const NewCarrierAccount = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewCarrierAccount',
+    title: 'CarrierAccountInput',
     examples: [{ provider: 'easypost', name: 'My EasyPost', settings: { apiKey: 'EZTK…' } }],
   },
 );
-export type NewCarrierAccount = Static<typeof NewCarrierAccount>;
+export type CarrierAccountInput = Static<typeof CarrierAccountInput>;
 
 /** What is given changes, and what is missing stays. */
 export const CarrierAccountUpdate = Type.Object(

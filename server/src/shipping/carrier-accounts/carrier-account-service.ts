@@ -16,7 +16,7 @@ import {
 } from '../../storage/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { type StoredCarrierAccount, toCarrierAccount, toProvider } from './carrier-account.ts';
-import type { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
+import type { CarrierAccountInput, CarrierAccountUpdate } from './carrier-account-schemas.ts';
 import type { CarrierAccounts } from './connected-carriers.ts';
 import { sealedSettings } from './sealed-settings.ts';
 
@@ -81,7 +81,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
       return view(await ownedRow(storage.db, 'carrier_accounts', accountId, id));
     },
 
-    async create(accountId: string, input: NewCarrierAccount): Promise<StoredCarrierAccount> {
+    async create(accountId: string, input: CarrierAccountInput): Promise<StoredCarrierAccount> {
       const plugin = pluginOf(input.provider);
       const settings = changedSettings(plugin, {}, input.settings, allowed);
       return storage.write(async (tx) => {

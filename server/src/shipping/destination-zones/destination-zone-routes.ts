@@ -1,7 +1,7 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Routes } from '../../http/routing.ts';
 import { DestinationZone } from '../../schema/destination-zone.ts';
-import { DestinationZoneUpdate, NewDestinationZone } from './destination-zone-schemas.ts';
+import { DestinationZoneInput, DestinationZoneUpdate } from './destination-zone-schemas.ts';
 import type { DestinationZoneService } from './destination-zone-service.ts';
 
 export const destinationZoneRoutes = (app: Routes, zones: DestinationZoneService): void =>
@@ -13,7 +13,7 @@ export const destinationZoneRoutes = (app: Routes, zones: DestinationZoneService
     name: 'destinationZones',
     noun: 'a destination zone',
     schema: DestinationZone,
-    create: NewDestinationZone,
+    create: DestinationZoneInput,
     update: DestinationZoneUpdate,
     list: zones.list,
     descriptions: {

@@ -24,15 +24,15 @@ const fields = {
   areas: Type.Array(Area, { minItems: 1, maxItems: 250 }),
 };
 
-export const NewDestinationZone = Type.Object(fields, {
+export const DestinationZoneInput = Type.Object(fields, {
   additionalProperties: false,
-  title: 'NewDestinationZone',
+  title: 'DestinationZoneInput',
   examples: [
     { name: 'West Coast', areas: [{ country: 'US', states: ['CA', 'OR', 'WA'] }] },
     { name: 'Scottish Highlands', areas: [{ country: 'GB', postalPrefixes: ['IV', 'KW', 'PA2'] }] },
   ],
 });
-export type NewDestinationZone = Static<typeof NewDestinationZone>;
+export type DestinationZoneInput = Static<typeof DestinationZoneInput>;
 
 /** What is given replaces what was, and what is missing stays. */
 export const DestinationZoneUpdate = Type.Object(

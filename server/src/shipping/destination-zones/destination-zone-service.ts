@@ -12,7 +12,7 @@ import {
   ownedRow,
   type Storage,
 } from '../../storage/index.ts';
-import type { DestinationZoneUpdate, NewDestinationZone } from './destination-zone-schemas.ts';
+import type { DestinationZoneInput, DestinationZoneUpdate } from './destination-zone-schemas.ts';
 
 const MAX_ZONES = 50;
 
@@ -29,7 +29,7 @@ export function createDestinationZoneService(dependencies: { storage: Storage; c
     tooMany: `There are already ${MAX_ZONES} destination zones: delete one first`,
     duplicate: ({ name }) => `name: there is a zone called ${name ?? 'this'} already`,
     toResource: toDestinationZone,
-    create: ({ name, areas }: NewDestinationZone, listed) => ({
+    create: ({ name, areas }: DestinationZoneInput, listed) => ({
       ...listed,
       name,
       name_key: searchKey(name),

@@ -31,7 +31,7 @@ const Words = Type.Object(
     heading: Type.Optional(line(200, 'The large line above the text')),
     text: Type.Optional(Input.text(5_000, { description: 'Plain text. An empty line begins a paragraph' })),
   },
-  { additionalProperties: false, title: 'NewEmailWords' },
+  { additionalProperties: false, title: 'EmailWordsInput' },
 );
 
 const Texts = Type.Partial(
@@ -39,12 +39,12 @@ const Texts = Type.Partial(
     EmailType,
     Type.Partial(Type.Record(CustomerLanguage, Words), {
       additionalProperties: false,
-      title: 'NewEmailWordsByLanguage',
+      title: 'EmailWordsByLanguageInput',
     }),
   ),
   {
     additionalProperties: false,
-    title: 'NewEmailTexts',
+    title: 'EmailTextsInput',
     description: 'Your own words, by type and language; replaces all of them',
   },
 );

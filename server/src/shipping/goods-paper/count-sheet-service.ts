@@ -9,7 +9,7 @@ import type { InventoryService } from '../inventory/index.ts';
 import { type DocumentSettingsService, dayText, naturally, plain } from '../paperwork/index.ts';
 import type { CountLine, Printer } from '../printing/index.ts';
 import { codesOf } from './goods-codes.ts';
-import { MAX_COUNT_LINES, type NewCountSheet } from './goods-paper-schemas.ts';
+import { type CountSheetInput, MAX_COUNT_LINES } from './goods-paper-schemas.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -27,7 +27,7 @@ const AT_ONCE = 200;
 export function createCountSheetService({ storage, clock, inventory, settings, printer }: Dependencies) {
   async function levelsOf(
     accountId: string,
-    { warehouseId, filter: { bin = '', ...filter } = {} }: NewCountSheet,
+    { warehouseId, filter: { bin = '', ...filter } = {} }: CountSheetInput,
     signal: AbortSignal | undefined,
   ): Promise<StockLevel[]> {
     const found: StockLevel[] = [];
@@ -66,7 +66,7 @@ export function createCountSheetService({ storage, clock, inventory, settings, p
   }
 
   return {
-    async print(accountId: string, input: NewCountSheet, signal?: AbortSignal): Promise<Buffer> {
+    async print(accountId: string, input: CountSheetInput, signal?: AbortSignal): Promise<Buffer> {
       const warehouse = await ownedRow(storage.db, 'warehouses', accountId, input.warehouseId);
       const levels = await levelsOf(accountId, input, signal);
       if (levels.length === 0)

@@ -8,10 +8,10 @@ import type { Printer } from '../printing/index.ts';
 import { findProduct } from '../products/index.ts';
 import { codesOf } from './goods-codes.ts';
 import {
+  type BinLabelsInput,
   type LabelPrinting,
   MAX_LABELS,
-  type NewBinLabels,
-  type NewProductLabels,
+  type ProductLabelsInput,
 } from './goods-paper-schemas.ts';
 
 interface Dependencies {
@@ -67,7 +67,7 @@ export function createGoodsLabelService({ storage, printer }: Dependencies) {
   }
 
   return {
-    async products(accountId: string, input: NewProductLabels, signal?: AbortSignal): Promise<Printed> {
+    async products(accountId: string, input: ProductLabelsInput, signal?: AbortSignal): Promise<Printed> {
       refuseWrongPaper(input);
       const labels: GoodsLabel[] = [];
       const yieldIfLong = createYielder(accountId);
@@ -80,7 +80,7 @@ export function createGoodsLabelService({ storage, printer }: Dependencies) {
       return print(labels, input, 'products', signal);
     },
 
-    async bins(accountId: string, input: NewBinLabels, signal?: AbortSignal): Promise<Printed> {
+    async bins(accountId: string, input: BinLabelsInput, signal?: AbortSignal): Promise<Printed> {
       refuseWrongPaper(input);
       const { warehouseId, copies = 1 } = input;
       const warehouse =
@@ -101,7 +101,7 @@ export function createGoodsLabelService({ storage, printer }: Dependencies) {
 
 function productLabel(
   product: ProductRow,
-  { code, showPrice = false, size }: NewProductLabels,
+  { code, showPrice = false, size }: ProductLabelsInput,
 ): Omit<GoodsLabel, 'copies'> {
   const codes = codesOf(product, code);
   const sku = plain(product.sku);

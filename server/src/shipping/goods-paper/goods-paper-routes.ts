@@ -4,7 +4,7 @@ import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { file } from '../../schema/shapes.ts';
 import type { CountSheetService } from './count-sheet-service.ts';
 import type { GoodsLabelService } from './goods-label-service.ts';
-import { NewBinLabels, NewCountSheet, NewProductLabels } from './goods-paper-schemas.ts';
+import { BinLabelsInput, CountSheetInput, ProductLabelsInput } from './goods-paper-schemas.ts';
 
 interface GoodsPaperServices {
   goodsLabels: GoodsLabelService;
@@ -24,7 +24,7 @@ export function goodsPaperRoutes(app: Routes, { goodsLabels, countSheets }: Good
         'UPC-A or EAN-8, any other as Code 128; a product without one has its SKU. If neither can be ' +
         'printed as bars on this label, it is the id of the product, and if that has no room either, the ' +
         'request is a 400 that names the product.',
-      body: NewProductLabels,
+      body: ProductLabelsInput,
       response: file('application/pdf', 'application/zpl'),
       work: 'document',
     }),
@@ -41,7 +41,7 @@ export function goodsPaperRoutes(app: Routes, { goodsLabels, countSheets }: Good
       description:
         'Labels for shelves, with the bin in large letters and as Code 128: those of a warehouse, or ' +
         'the given ones. At most 1,000 in all.',
-      body: NewBinLabels,
+      body: BinLabelsInput,
       response: file('application/pdf', 'application/zpl'),
       work: 'document',
     }),
@@ -59,7 +59,7 @@ export function goodsPaperRoutes(app: Routes, { goodsLabels, countSheets }: Good
         'A PDF of the stock levels of a warehouse, by bin (A2 before A10) and SKU, those without a bin ' +
         'last: name, barcode, the expected quantity unless the count is blind, and a field to write the ' +
         'count into. At most 5,000 lines.',
-      body: NewCountSheet,
+      body: CountSheetInput,
       response: file('application/pdf'),
       work: 'document',
     }),

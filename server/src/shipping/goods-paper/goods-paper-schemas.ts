@@ -53,7 +53,7 @@ const LabeledProduct = exactlyOneOf(
   'sku',
 );
 
-export const NewProductLabels = Type.Object(
+export const ProductLabelsInput = Type.Object(
   {
     products: Type.Array(LabeledProduct, { minItems: 1, maxItems: MAX_LABELED }),
     ...printing,
@@ -67,13 +67,13 @@ export const NewProductLabels = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewProductLabels',
+    title: 'ProductLabelsInput',
     examples: [{ products: [{ sku: 'MUG-BLUE', copies: 48 }], size: '2.25x1.25' }],
   },
 );
-export type NewProductLabels = Static<typeof NewProductLabels>;
+export type ProductLabelsInput = Static<typeof ProductLabelsInput>;
 
-export const NewBinLabels = Type.Refine(
+export const BinLabelsInput = Type.Refine(
   Type.Object(
     {
       warehouseId: Type.Optional(Input.Id),
@@ -89,16 +89,16 @@ export const NewBinLabels = Type.Refine(
     },
     {
       additionalProperties: false,
-      title: 'NewBinLabels',
+      title: 'BinLabelsInput',
       examples: [{ warehouseId: 'wh_01jcx0000000000000000000', size: '4x6' }],
     },
   ),
   ({ warehouseId, bins }) => warehouseId !== undefined || bins !== undefined,
   () => 'must have warehouseId or bins',
 );
-export type NewBinLabels = Static<typeof NewBinLabels>;
+export type BinLabelsInput = Static<typeof BinLabelsInput>;
 
-export const NewCountSheet = Type.Object(
+export const CountSheetInput = Type.Object(
   {
     warehouseId: Input.Id,
     filter: Type.Optional(
@@ -122,8 +122,8 @@ export const NewCountSheet = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewCountSheet',
+    title: 'CountSheetInput',
     examples: [{ warehouseId: 'wh_01jcx0000000000000000000', filter: { bin: 'A' }, blind: true }],
   },
 );
-export type NewCountSheet = Static<typeof NewCountSheet>;
+export type CountSheetInput = Static<typeof CountSheetInput>;

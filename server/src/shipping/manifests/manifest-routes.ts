@@ -5,7 +5,7 @@ import { invalid } from '../../lib/errors.ts';
 import { Manifest, ManifestParcel } from '../../schema/manifest.ts';
 import { answers, Deleted, file, IdParams, one, PageQuery, paged } from '../../schema/shapes.ts';
 import type { ManifestDocuments } from './manifest-document.ts';
-import { HandOverByCode, ManifestQuery, NewManifest } from './manifest-schemas.ts';
+import { HandOverByCode, ManifestInput, ManifestQuery } from './manifest-schemas.ts';
 import type { ManifestService } from './manifest-service.ts';
 import type { ScanFormService } from './scan-form-service.ts';
 
@@ -24,7 +24,7 @@ export function manifestRoutes(
     about: "Parcels handed to a driver together; carriers' scan forms.",
     group: 'orders',
   });
-  const create = (accountId: string, input: NewManifest) => {
+  const create = (accountId: string, input: ManifestInput) => {
     const { carrierAccountId, carrier, shipmentIds, day } = input;
     if (carrierAccountId === undefined) {
       if (carrier !== undefined || shipmentIds !== undefined)
@@ -58,7 +58,7 @@ export function manifestRoutes(
         'the carrier creates a scan form for labels bought through this account in the last week, or for ' +
         '`shipmentIds`; up to 500. If it gives no certain answer (502), the manifest stays `creating` ' +
         'until the outcome is known.',
-      body: NewManifest,
+      body: ManifestInput,
       response: answers(201, one(Manifest)),
     }),
     async (request, reply) =>

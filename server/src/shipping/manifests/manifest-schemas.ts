@@ -20,7 +20,7 @@ export const ManifestQuery = Type.Object(
 );
 export type ManifestQuery = Static<typeof ManifestQuery>;
 
-export const NewManifest = Type.Object(
+export const ManifestInput = Type.Object(
   {
     warehouseId: Input.Id,
     day: Type.Optional(
@@ -52,12 +52,12 @@ export const NewManifest = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewManifest',
+    title: 'ManifestInput',
     examples: [{ warehouseId: 'wh_01jcx0000000000000000000' }],
   },
 );
-export type NewManifest = Static<typeof NewManifest>;
-export type NewScanForm = NewManifest & { carrierAccountId: string };
+export type ManifestInput = Static<typeof ManifestInput>;
+export type NewScanForm = ManifestInput & { carrierAccountId: string };
 
 export const HandOverByCode = Type.Object(
   {

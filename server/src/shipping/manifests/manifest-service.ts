@@ -21,7 +21,7 @@ import type { Outbox } from '../../webhooks/index.ts';
 import type { TrackingService } from '../shipments/index.ts';
 import { newManifestCode, normalizeManifestCode } from './manifest.ts';
 import { listParcels } from './manifest-parcels.ts';
-import type { ManifestQuery, NewManifest } from './manifest-schemas.ts';
+import type { ManifestInput, ManifestQuery } from './manifest-schemas.ts';
 import { membersOf, shipmentsToHandOver, withMembers } from './manifest-store.ts';
 
 interface Dependencies {
@@ -118,7 +118,7 @@ export function createManifestService({ storage, clock, outbox, tracking }: Depe
     parcels: (accountId: string, id: string, request: PageRequest): Promise<Page<ManifestParcel>> =>
       listParcels(storage.db, accountId, id, request),
 
-    create: (accountId: string, { warehouseId, day }: NewManifest): Promise<Manifest> =>
+    create: (accountId: string, { warehouseId, day }: ManifestInput): Promise<Manifest> =>
       storage.write(async (tx) => {
         const warehouse = await ownedRow(tx, 'warehouses', accountId, warehouseId, {
           lock: storage.locks.keep,

@@ -3,7 +3,7 @@ import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { OrderView } from '../../schema/order-view.ts';
 import { answers, many } from '../../schema/shapes.ts';
-import { NewOrderView, OrderViewUpdate } from './order-view-schemas.ts';
+import { OrderViewInput, OrderViewUpdate } from './order-view-schemas.ts';
 import type { OrderViewService } from './order-view-service.ts';
 
 export function orderViewRoutes(app: Routes, views: OrderViewService): void {
@@ -35,7 +35,7 @@ export function orderViewRoutes(app: Routes, views: OrderViewService): void {
       name: 'orderViews',
       noun: 'an order view',
       schema: OrderView,
-      create: NewOrderView,
+      create: OrderViewInput,
       update: OrderViewUpdate,
       descriptions: { update: 'Changes the given fields and leaves the others unchanged.' },
     },

@@ -9,15 +9,15 @@ const Search = Type.String({
 });
 const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
 
-export const NewOrderView = Type.Object(
+export const OrderViewInput = Type.Object(
   { name: Input.text(60), search: Search, columns: Type.Optional(Columns) },
   {
     additionalProperties: false,
-    title: 'NewOrderView',
+    title: 'OrderViewInput',
     examples: [{ name: 'Gifts', search: 'tag=gift&sort=shipBy', columns: ['customer', 'items'] }],
   },
 );
-export type NewOrderView = Static<typeof NewOrderView>;
+export type OrderViewInput = Static<typeof OrderViewInput>;
 
 /** What is given changes, and what is missing stays. */
 export const OrderViewUpdate = Type.Object(

@@ -4,7 +4,7 @@ import { fromJson, toJson } from '../../lib/json.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { OrderView } from '../../schema/order-view.ts';
 import { createResourceService, type OrderViewRow, type Storage } from '../../storage/index.ts';
-import type { NewOrderView, OrderViewUpdate } from './order-view-schemas.ts';
+import type { OrderViewInput, OrderViewUpdate } from './order-view-schemas.ts';
 
 const MAX_VIEWS = 50;
 
@@ -20,7 +20,7 @@ export const createOrderViewService = (dependencies: { storage: Storage; clock: 
     tooMany: `There are already ${MAX_VIEWS} views: delete one first`,
     duplicate: ({ name }) => `name: there is a view named ${name} already`,
     toResource: toOrderView,
-    create: ({ name, search, columns = [] }: NewOrderView, listed) => ({
+    create: ({ name, search, columns = [] }: OrderViewInput, listed) => ({
       ...listed,
       name,
       name_key: searchKey(name),

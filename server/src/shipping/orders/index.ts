@@ -17,7 +17,7 @@ export { countReturned } from './fulfillment/order-returns.ts';
 export { checkOrderDocuments } from './list/order-documents-check.ts';
 export { linesOf, orderColumns } from './list/order-file.ts';
 export { orderRoutes } from './order-routes.ts';
-export { NewOrder, OrderEdit, OrderFilters, OrderQuery, type OrderUpdate } from './order-schemas.ts';
+export { OrderEdit, OrderFilters, OrderInput, OrderQuery, type OrderUpdate } from './order-schemas.ts';
 export { createOrderService, type OrderService } from './order-service.ts';
 export { itemsOf, readOrder } from './order-store.ts';
 export { createOrderFinder, type OrderFinder } from './search/order-finder.ts';

@@ -11,17 +11,17 @@ import { ExportedFields } from './list/order-export.ts';
 import { orderColumns } from './list/order-file.ts';
 import type { OrderAction } from './order.ts';
 import {
-  NewOrder,
-  NewReplacement,
   OrderClosing,
   OrderCount,
   OrderEdit,
   OrderFilterOptions,
   OrderFilters,
   OrderHold,
+  OrderInput,
   OrderQuery,
   OrderUpdate,
   PackRequest,
+  ReplacementInput,
 } from './order-schemas.ts';
 import type { OrderService } from './order-service.ts';
 
@@ -93,7 +93,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       description:
         'An item with the `productId` or `sku` of one of your products takes omitted fields from the ' +
         'product, and is reserved in the warehouse as far as stock allows: see `allocation`.',
-      body: NewOrder,
+      body: OrderInput,
       response: answers(201, one(Order)),
     }),
     async (request, reply) =>
@@ -105,11 +105,11 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     route('orders.createBatch', {
       summary: 'Create up to 100 orders',
       description: 'Each order is handled on its own and has its own result, in the order given.',
-      body: batchSchema('orders', NewOrder),
+      body: batchSchema('orders', OrderInput),
       response: answers(200, batchResults('order', Order)),
       work: 'batch',
     }),
-    batchOf('orders', 'order', NewOrder, (request, order) => orders.create(accountIdOf(request), order)),
+    batchOf('orders', 'order', OrderInput, (request, order) => orders.create(accountIdOf(request), order)),
   );
 
   app.post(
@@ -237,7 +237,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         'Creates an order for goods that were shipped and are lost, damaged, wrong or returned. The new order is free of ' +
         'charge: its items keep their prices, and its discount is their sum. It goes to the same address from the same ' +
         'warehouse unless others are given.',
-      body: NewReplacement,
+      body: ReplacementInput,
       response: answers(201, one(Order)),
     }),
     async (request, reply) =>

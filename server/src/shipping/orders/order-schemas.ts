@@ -161,7 +161,7 @@ const orderItem = {
   originCountry: Type.Optional(nullable(Input.Country)),
 };
 
-const NewOrderItem = Type.Object(orderItem, { additionalProperties: false, title: 'NewOrderItem' });
+const OrderItemInput = Type.Object(orderItem, { additionalProperties: false, title: 'OrderItemInput' });
 
 /** As read, or new: one that comes with its id stays the item it is. In a new one null means what missing means. */
 const OrderItemUpdate = Type.Object(
@@ -225,7 +225,7 @@ const details = {
 
 const MAX_ITEMS = 200;
 
-export const NewOrder = Type.Object(
+export const OrderInput = Type.Object(
   {
     orderNumber: Input.text(100, { description: 'Unique within the store' }),
     storeId: Type.Optional(
@@ -234,7 +234,7 @@ export const NewOrder = Type.Object(
       }),
     ),
     shipTo: AddressInput,
-    items: Type.Array(NewOrderItem, { minItems: 1, maxItems: MAX_ITEMS }),
+    items: Type.Array(OrderItemInput, { minItems: 1, maxItems: MAX_ITEMS }),
     holdReason: Type.Optional(
       nullable(Input.text(500, { description: 'Creates the order on hold, for this reason' })),
     ),
@@ -242,7 +242,7 @@ export const NewOrder = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewOrder',
+    title: 'OrderInput',
     examples: [
       {
         orderNumber: '1001',
@@ -270,7 +270,7 @@ export const NewOrder = Type.Object(
     ],
   },
 );
-export type NewOrder = Static<typeof NewOrder>;
+export type OrderInput = Static<typeof OrderInput>;
 
 /** What is given changes, null clears, and what is missing stays. */
 export const OrderUpdate = Type.Object(
@@ -346,7 +346,7 @@ export type OrderEdit = Static<typeof OrderEdit>;
 
 export const OrderClosing = optionalReason('Out of print');
 
-export const NewReplacement = Type.Object(
+export const ReplacementInput = Type.Object(
   {
     items: Type.Array(WantedItem, { minItems: 1, maxItems: MAX_ITEMS }),
     returnId: Type.Optional(
@@ -362,11 +362,11 @@ export const NewReplacement = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewReplacement',
+    title: 'ReplacementInput',
     examples: [{ items: [{ orderItemId: 'itm_01jcx0000000000000000000', quantity: 1 }] }],
   },
 );
-export type NewReplacement = Static<typeof NewReplacement>;
+export type ReplacementInput = Static<typeof ReplacementInput>;
 
 export const PackRequest = Type.Union([
   Type.Object(

@@ -34,7 +34,7 @@ import { withShipments } from './list/order-export.ts';
 import { linesOf, type OrderLayout } from './list/order-file.ts';
 import { createOrderList, type ListedOrders } from './list/order-list.ts';
 import { createOrderTexts } from './list/order-texts.ts';
-import type { NewOrder, OrderCount, OrderFilters, OrderQuery, OrderUpdate } from './order-schemas.ts';
+import type { OrderCount, OrderFilters, OrderInput, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { readOrder } from './order-store.ts';
 import { createShipToChecks } from './ship-to-check/ship-to-checks-job.ts';
 import type { StockAllocator } from './stock/stock-allocator.ts';
@@ -69,7 +69,7 @@ export function createOrderService(dependencies: Dependencies) {
   const { update, move } = createOrderUpdate({ storage, ledger, allocator });
   const lifecycle = createOrderLifecycle({ storage, clock, change, ledger, allocator });
   const insertOrders = createOrderInsertion(dependencies);
-  const insertShared = createSharedWrites<NewOrder, CreatedOrder>({
+  const insertShared = createSharedWrites<OrderInput, CreatedOrder>({
     storage,
     size: ORDERS_AT_ONCE,
     weightOf: ({ items }) => items.length,
@@ -82,7 +82,7 @@ export function createOrderService(dependencies: Dependencies) {
       ),
   });
 
-  async function create(accountId: string, input: NewOrder): Promise<CreatedOrder> {
+  async function create(accountId: string, input: OrderInput): Promise<CreatedOrder> {
     checkAddress(input.shipTo, 'shipTo');
     return refuseSameNumber(storage, input, () => insertShared(accountId, input));
   }
@@ -150,11 +150,11 @@ export function createOrderService(dependencies: Dependencies) {
       return JSON.stringify({ data: await readOrder(storage.db, accountId, row) });
     },
 
-    create: async (accountId: string, input: NewOrder): Promise<Order> =>
+    create: async (accountId: string, input: OrderInput): Promise<Order> =>
       (await create(accountId, input)).order,
 
     /** `{ data }` as JSON. */
-    createJson: async (accountId: string, input: NewOrder): Promise<string> =>
+    createJson: async (accountId: string, input: OrderInput): Promise<string> =>
       `{"data":${(await create(accountId, input)).document}}`,
 
     update(accountId: string, id: string, input: OrderUpdate): Promise<Order> {
@@ -172,7 +172,7 @@ export function createOrderService(dependencies: Dependencies) {
      * is given is known to fit.
      */
     ofShop: {
-      insert: (tx: Db, accountId: string, input: NewOrder, links: OrderLinks): Promise<CreatedOrder> =>
+      insert: (tx: Db, accountId: string, input: OrderInput, links: OrderLinks): Promise<CreatedOrder> =>
         insertOrder(insertOrders, tx, accountId, { input, links }),
       change: change.within,
       update: (input: OrderUpdate) => update(input, 'order'),

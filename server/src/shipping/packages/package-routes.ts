@@ -1,7 +1,7 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Routes } from '../../http/routing.ts';
 import { Package } from '../../schema/package.ts';
-import { NewPackage, PackageUpdate } from './package-schemas.ts';
+import { PackageInput, PackageUpdate } from './package-schemas.ts';
 import type { PackageService } from './package-service.ts';
 
 export const packageRoutes = (app: Routes, packages: PackageService): void =>
@@ -13,7 +13,7 @@ export const packageRoutes = (app: Routes, packages: PackageService): void =>
     name: 'packages',
     noun: 'a package',
     schema: Package,
-    create: NewPackage,
+    create: PackageInput,
     update: PackageUpdate,
     list: packages.list,
     descriptions: {

@@ -11,11 +11,11 @@ const details = {
   active: Type.Optional(Type.Boolean({ description: 'false excludes it from packing' })),
 };
 
-export const NewPackage = Type.Object(
+export const PackageInput = Type.Object(
   { name: Name, innerDimensions: Input.Dimensions, ...details },
   {
     additionalProperties: false,
-    title: 'NewPackage',
+    title: 'PackageInput',
     description: '`maxWeight` is the limit for the packed parcel, including `tareWeight`.',
     examples: [
       {
@@ -28,7 +28,7 @@ export const NewPackage = Type.Object(
     ],
   },
 );
-export type NewPackage = Static<typeof NewPackage>;
+export type PackageInput = Static<typeof PackageInput>;
 
 /** What is given changes, null clears, and what is missing stays. */
 export const PackageUpdate = Type.Object(

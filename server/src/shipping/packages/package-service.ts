@@ -3,7 +3,7 @@ import { toJson } from '../../lib/json.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import { createResourceService, type Db, type PackageRow, type Storage } from '../../storage/index.ts';
 import { checkPackage, toColumns, toPackage } from './package.ts';
-import type { NewPackage, PackageUpdate } from './package-schemas.ts';
+import type { PackageInput, PackageUpdate } from './package-schemas.ts';
 
 /** Each is tried for every order that is packed. */
 const MAX_PACKAGES = 50;
@@ -18,7 +18,7 @@ export const createPackageService = (dependencies: { storage: Storage; clock: Cl
     tooMany: `There are already ${MAX_PACKAGES} packages, the maximum for an account`,
     duplicate: ({ name }) => `name: you already have a package named ${name}`,
     toResource: toPackage,
-    create: (input: NewPackage, listed) =>
+    create: (input: PackageInput, listed) =>
       checkPackage({
         ...listed,
         name: input.name,

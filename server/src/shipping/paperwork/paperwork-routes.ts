@@ -3,9 +3,9 @@ import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { DocumentSettings } from '../../schema/document-settings.ts';
 import { answers, file, IdParams, one } from '../../schema/shapes.ts';
-import { NewLogo } from '../brands/index.ts';
+import { LogoInput } from '../brands/index.ts';
 import type { DocumentSettingsService } from './document-settings-service.ts';
-import { CombinedDocuments, DocumentSettingsUpdate, NewPickList, SlipQuery } from './paperwork-schemas.ts';
+import { CombinedDocuments, DocumentSettingsUpdate, PickListInput, SlipQuery } from './paperwork-schemas.ts';
 import type { PaperworkService } from './paperwork-service.ts';
 import type { PickListService } from './pick-list-service.ts';
 import { slipTemplateRoutes } from './slip-template-routes.ts';
@@ -86,7 +86,7 @@ export function paperworkRoutes(
         'it is for, warehouse by warehouse, with items that are not products at the end. Orders that are ' +
         'on hold, canceled or shipped are listed as skipped. The orders can have at most 10,000 items in ' +
         'all.',
-      body: NewPickList,
+      body: PickListInput,
       response: file('application/pdf'),
       work: 'document',
     }),
@@ -133,7 +133,7 @@ export function paperworkRoutes(
       ...settings,
       summary: 'Upload a logo',
       description: 'Only its pixels are kept. Transparent parts become white.',
-      body: NewLogo,
+      body: LogoInput,
       work: 'page',
     }),
     async (request) => ({ data: await documentSettings.setLogo(accountIdOf(request), request.body.image) }),

@@ -49,7 +49,7 @@ const ids = (maxItems: number) =>
     () => 'must name each one once',
   );
 
-export const NewPickList = exactlyOneOf(
+export const PickListInput = exactlyOneOf(
   Type.Object(
     {
       orderIds: Type.Optional(ids(MAX_PICKED)),
@@ -58,14 +58,14 @@ export const NewPickList = exactlyOneOf(
     },
     {
       additionalProperties: false,
-      title: 'NewPickList',
+      title: 'PickListInput',
       examples: [{ filter: { ready: true } }],
     },
   ),
   'orderIds',
   'filter',
 );
-export type NewPickList = Static<typeof NewPickList>;
+export type PickListInput = Static<typeof PickListInput>;
 
 const PART_NAMES = ['label', 'packing-slip', 'customs-forms'] as const;
 export const CombinedDocuments = exactlyOneOf(

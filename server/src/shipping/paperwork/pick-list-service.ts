@@ -8,7 +8,7 @@ import type { OrderService } from '../orders/index.ts';
 import type { Printer, PrintPart } from '../printing/index.ts';
 import type { DocumentSettingsService } from './document-settings-service.ts';
 import { dayText, plain } from './paper-text.ts';
-import { MAX_PICKED, MAX_PICKED_ITEMS, type NewPickList } from './paperwork-schemas.ts';
+import { MAX_PICKED, MAX_PICKED_ITEMS, type PickListInput } from './paperwork-schemas.ts';
 import { gatherPicks } from './pick-list.ts';
 import { binsOf } from './stock-bins.ts';
 
@@ -26,7 +26,7 @@ export type PickListService = ReturnType<typeof createPickListService>;
 export function createPickListService({ storage, clock, orders, settings, printer }: Dependencies) {
   async function ordersOf(
     accountId: string,
-    { orderIds, filter }: NewPickList,
+    { orderIds, filter }: PickListInput,
     signal: AbortSignal | undefined,
   ): Promise<Order[]> {
     const found: Order[] = [];
@@ -55,7 +55,7 @@ export function createPickListService({ storage, clock, orders, settings, printe
   }
 
   return {
-    async print(accountId: string, input: NewPickList, signal?: AbortSignal): Promise<Buffer> {
+    async print(accountId: string, input: PickListInput, signal?: AbortSignal): Promise<Buffer> {
       const wanted = await ordersOf(accountId, input, signal);
       const pickable = wanted.filter((order) => reasonAgainst(order) === undefined);
       const leftOut = wanted.flatMap((order) => {

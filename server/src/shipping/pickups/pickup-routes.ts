@@ -2,7 +2,7 @@ import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Pickup } from '../../schema/pickup.ts';
 import { answers, IdParams, one, paged } from '../../schema/shapes.ts';
-import { NewPickup, PickupQuery } from './pickup-schemas.ts';
+import { PickupInput, PickupQuery } from './pickup-schemas.ts';
 import type { PickupService } from './pickup-service.ts';
 
 export function pickupRoutes(app: Routes, pickups: PickupService): void {
@@ -35,7 +35,7 @@ export function pickupRoutes(app: Routes, pickups: PickupService): void {
         'is booked; one that costs more than `maxCost` is refused (409). If the carrier gives no certain ' +
         'answer (502), the pickup stays `scheduling` until the outcome is known: check it before you ' +
         'schedule another.',
-      body: NewPickup,
+      body: PickupInput,
       response: answers(201, one(Pickup)),
     }),
     async (request, reply) =>

@@ -21,7 +21,7 @@ const time = (description: string, example: string) =>
     rule: 'must be a time like 09:00',
   });
 
-export const NewPickup = Type.Object(
+export const PickupInput = Type.Object(
   {
     carrierAccountId: Input.Id,
     warehouseId: Input.Id,
@@ -46,7 +46,7 @@ export const NewPickup = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewPickup',
+    title: 'PickupInput',
     examples: [
       {
         carrierAccountId: 'ca_01jcx0000000000000000000',
@@ -58,4 +58,4 @@ export const NewPickup = Type.Object(
     ],
   },
 );
-export type NewPickup = Static<typeof NewPickup>;
+export type PickupInput = Static<typeof PickupInput>;

@@ -21,7 +21,7 @@ import type { Outbox } from '../../webhooks/index.ts';
 import { type CarrierAccounts, type ConnectedCarrier, carrierTrouble } from '../carrier-accounts/index.ts';
 import { collectedShipments, selectCollectable } from '../collection/index.ts';
 import { toPickup } from './pickup.ts';
-import type { NewPickup, PickupQuery } from './pickup-schemas.ts';
+import type { PickupInput, PickupQuery } from './pickup-schemas.ts';
 import { createPickupSettlement } from './pickup-settlement.ts';
 import { claimShipments, waitingForPickup } from './pickup-store.ts';
 
@@ -42,7 +42,11 @@ export function createPickupService({ storage, clock, outbox, accounts }: Depend
   const page = createPager(storage, 'pickups');
   const settlement = createPickupSettlement({ storage, clock, outbox, accounts });
 
-  const intend = (accountId: string, input: NewPickup, { carrierAccountId, name, mode }: ConnectedCarrier) =>
+  const intend = (
+    accountId: string,
+    input: PickupInput,
+    { carrierAccountId, name, mode }: ConnectedCarrier,
+  ) =>
     storage.write(async (tx): Promise<PickupRow> => {
       const { warehouseId, shipmentIds, day, from, until, instructions } = input;
       const lock = storage.locks.keep;
@@ -132,7 +136,7 @@ export function createPickupService({ storage, clock, outbox, accounts }: Depend
       return toPickup(await ownedRow(storage.db, 'pickups', accountId, id));
     },
 
-    async schedule(accountId: string, input: NewPickup): Promise<Pickup> {
+    async schedule(accountId: string, input: PickupInput): Promise<Pickup> {
       if (input.until <= input.from) throw invalid('until: must be later than from');
       const connected = await accounts.active(storage.db, accountId, input.carrierAccountId);
       if (!connected.plugin.capabilities.pickups || connected.carrier.schedulePickup === undefined)

@@ -1,7 +1,7 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Routes } from '../../http/routing.ts';
 import { Preset } from '../../schema/preset.ts';
-import { NewPreset, PresetUpdate } from './preset-schemas.ts';
+import { PresetInput, PresetUpdate } from './preset-schemas.ts';
 import type { PresetService } from './preset-service.ts';
 
 export const presetRoutes = (app: Routes, presets: PresetService): void =>
@@ -13,7 +13,7 @@ export const presetRoutes = (app: Routes, presets: PresetService): void =>
     name: 'presets',
     noun: 'a preset',
     schema: Preset,
-    create: NewPreset,
+    create: PresetInput,
     update: PresetUpdate,
     list: presets.list,
     descriptions: {

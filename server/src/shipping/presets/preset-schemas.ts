@@ -12,11 +12,11 @@ const details = {
   options: Type.Optional(nullable(ShipmentOptions)),
 };
 
-export const NewPreset = Type.Object(
+export const PresetInput = Type.Object(
   { name: Name, ...details },
   {
     additionalProperties: false,
-    title: 'NewPreset',
+    title: 'PresetInput',
     description: 'At least one of `service`, `packageId` and `options`; `carrier` only with `service`.',
     examples: [
       {
@@ -29,7 +29,7 @@ export const NewPreset = Type.Object(
     ],
   },
 );
-export type NewPreset = Static<typeof NewPreset>;
+export type PresetInput = Static<typeof PresetInput>;
 
 /** What is given changes, null clears, and what is missing stays. */
 export const PresetUpdate = Type.Object(

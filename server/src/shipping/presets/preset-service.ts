@@ -8,7 +8,7 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import { checkPreset, toColumns, toPreset } from './preset.ts';
-import type { NewPreset, PresetUpdate } from './preset-schemas.ts';
+import type { PresetInput, PresetUpdate } from './preset-schemas.ts';
 
 /** More than nine keys, and as many as a person can tell apart. */
 const MAX_PRESETS = 30;
@@ -28,7 +28,7 @@ export const createPresetService = (dependencies: { storage: Storage; clock: Clo
         'the same name or key'
       }`,
     toResource: toPreset,
-    async create(input: NewPreset, listed, tx) {
+    async create(input: PresetInput, listed, tx) {
       const row = checkPreset({
         ...listed,
         ...{ name: input.name, name_key: '', shortcut: null, carrier: null, service: null },

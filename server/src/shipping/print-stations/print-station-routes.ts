@@ -1,7 +1,7 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Routes } from '../../http/routing.ts';
 import { PrintStation } from '../../schema/print-station.ts';
-import { NewPrintStation, PrintStationUpdate } from './print-station-schemas.ts';
+import { PrintStationInput, PrintStationUpdate } from './print-station-schemas.ts';
 import type { PrintStationService } from './print-station-service.ts';
 
 export const printStationRoutes = (app: Routes, stations: PrintStationService): void =>
@@ -13,7 +13,7 @@ export const printStationRoutes = (app: Routes, stations: PrintStationService): 
     name: 'printStations',
     noun: 'a print station',
     schema: PrintStation,
-    create: NewPrintStation,
+    create: PrintStationInput,
     update: PrintStationUpdate,
     list: stations.list,
     descriptions: {

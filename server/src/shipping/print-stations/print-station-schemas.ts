@@ -20,7 +20,7 @@ const fields = {
   }),
 };
 
-export const NewPrintStation = Type.Object(
+export const PrintStationInput = Type.Object(
   {
     name: Input.text(60),
     printer: fields.printer,
@@ -29,11 +29,11 @@ export const NewPrintStation = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewPrintStation',
+    title: 'PrintStationInput',
     examples: [{ name: 'Packing desk 1', printer: 'tcp://192.168.1.50:9100' }],
   },
 );
-export type NewPrintStation = Static<typeof NewPrintStation>;
+export type PrintStationInput = Static<typeof PrintStationInput>;
 
 /** What is given changes, and what is missing stays. */
 export const PrintStationUpdate = Type.Object(

@@ -7,7 +7,7 @@ import { printerFormats, readPrinterAddress } from '../../lib/printer-address.ts
 import { searchKey } from '../../lib/search-key.ts';
 import type { PrintStation } from '../../schema/print-station.ts';
 import { createResourceService, type Db, type PrintStationRow, type Storage } from '../../storage/index.ts';
-import type { NewPrintStation, PrintStationUpdate } from './print-station-schemas.ts';
+import type { PrintStationInput, PrintStationUpdate } from './print-station-schemas.ts';
 
 const MAX_STATIONS = 100;
 const DEFAULT_PORT = 9180;
@@ -44,7 +44,7 @@ export function createPrintStationService({
     tooMany: `There are already ${MAX_STATIONS} print stations: delete one first`,
     duplicate: ({ name }) => `name: there is a print station named ${name} already`,
     toResource: toStation,
-    create({ name, printer, port = DEFAULT_PORT, format = 'zpl' }: NewPrintStation, listed) {
+    create({ name, printer, port = DEFAULT_PORT, format = 'zpl' }: PrintStationInput, listed) {
       refuseFormat(printer, format);
       const token = randomBytes(TOKEN_BYTES).toString('hex');
       return {

@@ -8,7 +8,7 @@ export {
   productsWithBarcode,
 } from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
-export { NewProduct, ProductQuery } from './product-schemas.ts';
+export { ProductInput, ProductQuery } from './product-schemas.ts';
 export { createProductService, type ProductService } from './product-service.ts';
 export { lockSkus, productWithSku } from './product-skus.ts';
 export { startTracking, trackedProducts } from './product-tracking.ts';

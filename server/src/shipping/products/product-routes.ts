@@ -5,7 +5,7 @@ import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Product } from '../../schema/product.ts';
 import { answers, paged } from '../../schema/shapes.ts';
 import { PRODUCT_COLUMNS } from './product-file.ts';
-import { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
+import { ProductInput, ProductQuery, ProductUpdate } from './product-schemas.ts';
 import type { ProductService } from './product-service.ts';
 
 export function productRoutes(app: Routes, products: ProductService): void {
@@ -38,7 +38,7 @@ export function productRoutes(app: Routes, products: ProductService): void {
     name: 'products',
     noun: 'a product',
     schema: Product,
-    create: NewProduct,
+    create: ProductInput,
     update: ProductUpdate,
     descriptions: {
       create: 'Prices are in USD and the product is active unless given otherwise.',

@@ -68,11 +68,11 @@ const details = {
   metadata: Type.Optional(Input.Metadata),
 };
 
-export const NewProduct = Type.Object(
+export const ProductInput = Type.Object(
   { sku: Sku, name: Input.ItemName, ...details },
   {
     additionalProperties: false,
-    title: 'NewProduct',
+    title: 'ProductInput',
     examples: [
       {
         sku: 'MUG-BLUE',
@@ -88,7 +88,7 @@ export const NewProduct = Type.Object(
     ],
   },
 );
-export type NewProduct = Static<typeof NewProduct>;
+export type ProductInput = Static<typeof ProductInput>;
 
 /** What is given changes, null clears, and what is missing stays. */
 export const ProductUpdate = Type.Object(

@@ -18,7 +18,7 @@ import type { Outbox } from '../../webhooks/index.ts';
 import { amountsAfter, newProductRow, toColumns, toProduct } from './product.ts';
 import { emitProductUpdated } from './product-events.ts';
 import { productsWithBarcode } from './product-lookup.ts';
-import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
+import type { ProductInput, ProductQuery, ProductUpdate } from './product-schemas.ts';
 import { productWithSku, refuseSameSku } from './product-skus.ts';
 
 export type ProductService = ReturnType<typeof createProductService>;
@@ -72,7 +72,7 @@ export function createProductService({ storage, clock, outbox, removeLevels, ord
       return toProduct(await ownedRow(storage.db, 'products', accountId, id));
     },
 
-    create(accountId: string, input: NewProduct, id = newId('prd')): Promise<Product> {
+    create(accountId: string, input: ProductInput, id = newId('prd')): Promise<Product> {
       const row = newProductRow(id, accountId, input, clock.now());
       return storage.write(async (tx) => {
         await refuseSameSku(storage, tx, row);

@@ -6,7 +6,7 @@ import { readMoney, restateMoney, toDecimalOrNull } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { Product } from '../../schema/product.ts';
 import type { ProductRow } from '../../storage/index.ts';
-import type { NewProduct, ProductUpdate } from './product-schemas.ts';
+import type { ProductInput, ProductUpdate } from './product-schemas.ts';
 
 export const toColumns = (change: ProductUpdate) =>
   given({
@@ -30,7 +30,12 @@ export const toColumns = (change: ProductUpdate) =>
     metadata: toJson(change.metadata),
   });
 
-export const newProductRow = (id: string, accountId: string, input: NewProduct, now: number): ProductRow => ({
+export const newProductRow = (
+  id: string,
+  accountId: string,
+  input: ProductInput,
+  now: number,
+): ProductRow => ({
   id,
   account_id: accountId,
   sku: input.sku,

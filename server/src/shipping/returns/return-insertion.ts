@@ -8,11 +8,11 @@ import { recordActivity } from '../activities/index.ts';
 import type { LockedOrder } from '../orders/index.ts';
 import { insertPhotos } from './return-photos.ts';
 import { takeForReturn } from './return-request.ts';
-import type { NewReturn } from './return-schemas.ts';
+import type { ReturnInput } from './return-schemas.ts';
 import { readReturn } from './return-store.ts';
 
 interface Draft {
-  items: NewReturn['items'];
+  items: ReturnInput['items'];
   warehouseId: string | null;
   status: 'requested' | 'approved';
   columns?: Partial<ReturnRow>;

@@ -12,7 +12,7 @@ import {
 } from '../../storage/index.ts';
 import { countReturned, itemsOf } from '../orders/index.ts';
 import { claimedQuantity } from './return.ts';
-import type { NewReturn } from './return-schemas.ts';
+import type { ReturnInput } from './return-schemas.ts';
 
 /** How much of each item can be returned: what was shipped, in this shipment if one is named, and is in no return. */
 export async function returnable(
@@ -47,7 +47,7 @@ export async function takeForReturn(
   tx: Db,
   order: OrderRow,
   shipmentId: string | null,
-  wanted: NewReturn['items'],
+  wanted: ReturnInput['items'],
 ): Promise<Omit<ReturnItemRow, 'return_id'>[]> {
   const items = await returnable(tx, order, shipmentId);
   const seen = new Set<string>();

@@ -6,11 +6,11 @@ import { answers, file, IdParams, one, paged } from '../../schema/shapes.ts';
 import {
   Approval,
   LabelRequest,
-  NewReturn,
   PhotoParams,
   ReceiptCorrection,
   Receipts,
   Rejection,
+  ReturnInput,
   ReturnQuery,
 } from './return-schemas.ts';
 import type { ReturnService } from './return-service.ts';
@@ -43,7 +43,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       description:
         'For items that were shipped and are in no other return. With `createLabel` it is approved ' +
         'immediately and its label is bought.',
-      body: NewReturn,
+      body: ReturnInput,
       response: answers(201, one(Return)),
     }),
     async (request, reply) =>

@@ -59,7 +59,7 @@ const createLabel = Type.Optional(
   Type.Boolean({ description: 'Buys a label from the customer to the warehouse immediately' }),
 );
 
-export const NewReturn = Type.Refine(
+export const ReturnInput = Type.Refine(
   Type.Object(
     {
       orderId: Type.Optional(Input.Id),
@@ -81,7 +81,7 @@ export const NewReturn = Type.Refine(
     },
     {
       additionalProperties: false,
-      title: 'NewReturn',
+      title: 'ReturnInput',
       examples: [
         {
           orderId: 'ord_01jcx0000000000000000000',
@@ -94,7 +94,7 @@ export const NewReturn = Type.Refine(
   (body) => body.orderId !== undefined || body.shipmentId !== undefined,
   () => 'must have orderId or shipmentId',
 );
-export type NewReturn = Static<typeof NewReturn>;
+export type ReturnInput = Static<typeof ReturnInput>;
 
 export const Approval = nullable(
   Type.Object({ createLabel, ...label }, { additionalProperties: false, examples: [{ createLabel: true }] }),

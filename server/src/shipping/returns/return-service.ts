@@ -40,7 +40,7 @@ import type { LabelOptions, ReturnLabels } from './return-labels.ts';
 import { photoFile } from './return-photos.ts';
 import { addReceipts } from './return-receiving.ts';
 import { giveUpItems, takeAgain } from './return-request.ts';
-import type { Approval, NewReturn, ReceiptCorrection, Receipts, ReturnQuery } from './return-schemas.ts';
+import type { Approval, ReceiptCorrection, Receipts, ReturnInput, ReturnQuery } from './return-schemas.ts';
 import { createReturnSearch } from './return-search.ts';
 import { itemsOfReturn, readReturn, withItems } from './return-store.ts';
 import { returnWarehouse } from './return-warehouse.ts';
@@ -100,12 +100,12 @@ export function createReturnService(dependencies: Dependencies) {
     });
 
   /** Where it is asked to go, or from where it was shipped. */
-  const warehouseOf = async (db: Db, order: OrderRow, input: NewReturn): Promise<string | null> =>
+  const warehouseOf = async (db: Db, order: OrderRow, input: ReturnInput): Promise<string | null> =>
     input.warehouseId === undefined
       ? returnWarehouse(storage, db, order, input.shipmentId ?? null, input.items)
       : ((await warehouseFor(storage, db, order.account_id, input.warehouseId))?.id ?? null);
 
-  async function orderFor(tx: Db, accountId: string, input: NewReturn): Promise<OrderRow> {
+  async function orderFor(tx: Db, accountId: string, input: ReturnInput): Promise<OrderRow> {
     let orderId = input.orderId;
     if (input.shipmentId !== undefined) {
       const shipment = await ownedRow(tx, 'shipments', accountId, input.shipmentId);
@@ -137,7 +137,7 @@ export function createReturnService(dependencies: Dependencies) {
   }
 
   /** Before anything is written: a label that cannot be had leaves no return behind. */
-  async function askFirst(accountId: string, input: NewReturn) {
+  async function askFirst(accountId: string, input: ReturnInput) {
     const order = await orderFor(storage.db, accountId, input);
     const warehouseId = await warehouseOf(storage.db, order, input);
     return labels.ask(accountId, { orderId: order.id, warehouseId, items: input.items }, input);
@@ -161,7 +161,7 @@ export function createReturnService(dependencies: Dependencies) {
       photoFile(storage.db, accountId, id, position),
 
     /** With `createLabel` it is approved at once. */
-    async create(accountId: string, input: NewReturn): Promise<Return> {
+    async create(accountId: string, input: ReturnInput): Promise<Return> {
       refuseUnusedLabel(input);
       const asked = input.createLabel === true ? await askFirst(accountId, input) : undefined;
       const created = await storage.write(async (tx) => {

@@ -3,7 +3,7 @@ import { apiRoute } from '../../http/route.ts';
 import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { ServiceMapping, UnmappedService } from '../../schema/service-mapping.ts';
 import { answers, many } from '../../schema/shapes.ts';
-import { NewServiceMapping, ServiceMappingUpdate } from './service-mapping-schemas.ts';
+import { ServiceMappingInput, ServiceMappingUpdate } from './service-mapping-schemas.ts';
 import type { ServiceMappingService } from './service-mapping-service.ts';
 
 const shared = {
@@ -33,7 +33,7 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
     name: 'serviceMappings',
     noun: 'a service mapping',
     schema: ServiceMapping,
-    create: NewServiceMapping,
+    create: ServiceMappingInput,
     update: ServiceMappingUpdate,
     list: mappings.list,
     descriptions: {

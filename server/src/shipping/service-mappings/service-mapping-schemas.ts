@@ -8,15 +8,15 @@ const details = {
   carrier: Type.Optional(nullable(Input.Id)),
 };
 
-export const NewServiceMapping = Type.Object(
+export const ServiceMappingInput = Type.Object(
   { name: Name, service: Input.Id, ...details },
   {
     additionalProperties: false,
-    title: 'NewServiceMapping',
+    title: 'ServiceMappingInput',
     examples: [{ name: 'Expedited', carrier: 'fleet', service: 'express' }],
   },
 );
-export type NewServiceMapping = Static<typeof NewServiceMapping>;
+export type ServiceMappingInput = Static<typeof ServiceMappingInput>;
 
 /** What is given changes, null clears, and what is missing stays. */
 export const ServiceMappingUpdate = Type.Object(

@@ -4,7 +4,7 @@ import { given } from '../../lib/given.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { ServiceMapping } from '../../schema/service-mapping.ts';
 import { createResourceService, type ServiceMappingRow, type Storage } from '../../storage/index.ts';
-import type { NewServiceMapping, ServiceMappingUpdate } from './service-mapping-schemas.ts';
+import type { ServiceMappingInput, ServiceMappingUpdate } from './service-mapping-schemas.ts';
 import { unmappedServices } from './unmapped-services.ts';
 
 const MAX_MAPPINGS = 200;
@@ -29,7 +29,7 @@ const createMappings = (dependencies: { storage: Storage; clock: Clock }) =>
       return `name: there is a mapping of ${name ?? 'this name'}${where} already`;
     },
     toResource: toServiceMapping,
-    create: ({ name, storeId, carrier = null, service }: NewServiceMapping, listed) => ({
+    create: ({ name, storeId, carrier = null, service }: ServiceMappingInput, listed) => ({
       ...listed,
       name,
       name_key: searchKey(name),

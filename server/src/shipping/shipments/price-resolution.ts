@@ -34,7 +34,7 @@ import {
 } from '../rates/index.ts';
 import { applicableTaxNumbers, isSameDeclaration, withTaxNumbers } from '../tax-numbers/index.ts';
 import { cheapestOffer, selectOffer } from './offer-selection.ts';
-import type { NewShipment, Selection } from './shipment-schemas.ts';
+import type { Selection, ShipmentInput } from './shipment-schemas.ts';
 
 export interface ResolvedPrice {
   itinerary: Itinerary;
@@ -43,7 +43,7 @@ export interface ResolvedPrice {
 }
 
 /** What is to be bought; the label of a return knows more than a request can say. */
-export type WantedLabel = NewShipment & Pick<PriceRequest, 'isReturn' | 'missingCustoms' | 'currency'>;
+export type WantedLabel = ShipmentInput & Pick<PriceRequest, 'isReturn' | 'missingCustoms' | 'currency'>;
 
 interface Dependencies {
   storage: Storage;
@@ -87,7 +87,7 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
   }
 
   /** 409 if it is paused or was removed since. */
-  async function checkAccount(accountId: string, { carrierAccountId }: Offer, wanted: NewShipment) {
+  async function checkAccount(accountId: string, { carrierAccountId }: Offer, wanted: ShipmentInput) {
     if (wanted.carrierAccountId !== undefined && wanted.carrierAccountId !== carrierAccountId)
       throw invalid('carrierAccountId: the rate is from another carrier account');
     return carrierAccountId === null
@@ -112,7 +112,7 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
     return warehouse;
   }
 
-  const connectedFor = async (accountId: string, { carrierAccountId }: NewShipment) =>
+  const connectedFor = async (accountId: string, { carrierAccountId }: ShipmentInput) =>
     carrierAccountId === undefined
       ? accounts.connected(storage.db, accountId)
       : [await accounts.active(storage.db, accountId, carrierAccountId)];
@@ -229,7 +229,7 @@ function withLateReference(offer: Offer, reference: string | undefined, quoted: 
 }
 
 /** Carriers are told with the quote what to declare, so that a purchase cannot declare anything else. */
-function declaredWith(row: RateRow, { customs }: NewShipment): Customs | undefined {
+function declaredWith(row: RateRow, { customs }: ShipmentInput): Customs | undefined {
   const quoted = fromJson(row.customs);
   if (quoted === null) return customs && withTaxNumbers(customs, [], journeyOf(row));
   if (customs !== undefined && !isSameDeclaration(quoted, withQuotedCurrencies(customs, quoted)))

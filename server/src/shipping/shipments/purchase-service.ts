@@ -25,7 +25,7 @@ import { OrderChangedError, whyOutdated } from './quoted-order.ts';
 import { draftShare } from './shared-parcel.ts';
 import { draftShipment } from './shipment-draft.ts';
 import { saleOf } from './shipment-sale.ts';
-import type { NewShipment } from './shipment-schemas.ts';
+import type { ShipmentInput } from './shipment-schemas.ts';
 import { insertItems, readShipment } from './shipment-store.ts';
 
 /** What a label is bought for, besides its order. */
@@ -62,7 +62,7 @@ export function createPurchaseService(dependencies: Dependencies) {
   /** Claims the rate and takes the items, so that only one of several concurrent purchases gets them. */
   async function intend(
     accountId: string,
-    input: NewShipment,
+    input: ShipmentInput,
     { itinerary, offer, rateId }: ResolvedPrice,
     claimant: Claimant | undefined,
   ): Promise<ShipmentRow> {
@@ -161,7 +161,7 @@ export function createPurchaseService(dependencies: Dependencies) {
 
   async function buyAt(
     accountId: string,
-    input: NewShipment,
+    input: ShipmentInput,
     price: ResolvedPrice,
     claimant?: Claimant,
   ): Promise<Shipment> {
@@ -187,7 +187,7 @@ export function createPurchaseService(dependencies: Dependencies) {
   return {
     resolvePrice,
 
-    async buy(accountId: string, input: NewShipment): Promise<Shipment> {
+    async buy(accountId: string, input: ShipmentInput): Promise<Shipment> {
       for (let quotes = 1; ; quotes++) {
         const price = await resolvePrice(accountId, input);
         try {

@@ -5,7 +5,7 @@ import type { ShipmentRow } from '../../storage/index.ts';
 import type { Offer } from '../rates/index.ts';
 import { factsOf } from './shipment-facts.ts';
 import type { Sale } from './shipment-sale.ts';
-import type { NewShipment } from './shipment-schemas.ts';
+import type { ShipmentInput } from './shipment-schemas.ts';
 
 interface Draft {
   accountId: string;
@@ -15,7 +15,7 @@ interface Draft {
   rateId: string | null;
   offer: Offer;
   purchase: Purchase;
-  input: NewShipment;
+  input: ShipmentInput;
   /** Who buys it. */
   actor: Actor;
   sale: Sale;

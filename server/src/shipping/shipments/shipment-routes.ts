@@ -14,9 +14,9 @@ import {
   LabelIds,
   LabelQuery,
   LabelsToPrint,
-  NewScan,
-  NewScanByCode,
-  NewShipment,
+  ScanByCodeInput,
+  ScanInput,
+  ShipmentInput,
   ShipmentQuery,
   StopRequest,
   VoidRequest,
@@ -73,7 +73,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         'everything that is left ships, or the given `items`, and is taken out of stock. If the carrier ' +
         'does not answer, the response is a 502 that names the shipment: the outcome is looked up ' +
         'automatically, and it is never paid twice.',
-      body: NewShipment,
+      body: ShipmentInput,
       response: answers(201, one(Shipment)),
     }),
     async (request, reply) =>
@@ -85,11 +85,11 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     route('shipments.buyBatch', {
       summary: 'Buy up to 100 labels',
       description: 'Each purchase is handled on its own and has its own result, in the order given.',
-      body: batchSchema('shipments', NewShipment),
+      body: batchSchema('shipments', ShipmentInput),
       response: answers(200, batchResults('shipment', Shipment)),
       work: 'batch',
     }),
-    batchOf('shipments', 'shipment', NewShipment, (request, input) =>
+    batchOf('shipments', 'shipment', ShipmentInput, (request, input) =>
       purchases.buy(accountIdOf(request), input),
     ),
   );
@@ -172,7 +172,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       description:
         'Records a scan by one of your own drivers: of all parcels of the shipment, or of the one with ' +
         '`trackingCode`. Scans may arrive late, twice and out of order: each parcel shows its latest.',
-      body: NewScan,
+      body: ScanInput,
       response: answers(201, one(Tracking)),
     }),
     async (request, reply) =>
@@ -189,7 +189,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       description:
         'Like `POST /shipments/:id/tracking-events`, for a scanner that knows only the barcode. Spaces ' +
         'and case do not matter. Returns the tracking of the whole shipment.',
-      body: NewScanByCode,
+      body: ScanByCodeInput,
       response: answers(201, one(Tracking)),
     }),
     async (request, reply) =>

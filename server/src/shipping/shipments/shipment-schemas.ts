@@ -138,7 +138,7 @@ export const PurchaseFields = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewShipment',
+    title: 'ShipmentInput',
     examples: [
       { rateId: 'rate_01jcx0000000000000000000', labelFormat: 'pdf' },
       { orderId: 'ord_01jcx0000000000000000000', select: { by: 'cheapest', withinDays: 3 } },
@@ -186,10 +186,10 @@ export function sellerRule(body: unknown): string {
     : 'must have a rateId; or what to ship, and a carrier or select, such as {"by":"cheapest"}';
 }
 
-export const NewShipment = Type.Refine(PurchaseFields, hasOneSeller, sellerRule);
-export type NewShipment = Static<typeof NewShipment>;
+export const ShipmentInput = Type.Refine(PurchaseFields, hasOneSeller, sellerRule);
+export type ShipmentInput = Static<typeof ShipmentInput>;
 
-export const NewScanByCode = Type.Object(
+export const ScanByCodeInput = Type.Object(
   {
     trackingCode: Input.text(100, { description: "The code in the label's barcode" }),
     status: TrackingStatus,
@@ -209,7 +209,7 @@ export const NewScanByCode = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewScanByCode',
+    title: 'ScanByCodeInput',
     examples: [
       {
         trackingCode: 'WB766938288923299667',
@@ -220,24 +220,24 @@ export const NewScanByCode = Type.Object(
     ],
   },
 );
-export type NewScanByCode = Static<typeof NewScanByCode>;
+export type ScanByCodeInput = Static<typeof ScanByCodeInput>;
 
-export const NewScan = Type.Object(
+export const ScanInput = Type.Object(
   {
-    ...NewScanByCode.properties,
+    ...ScanByCodeInput.properties,
     trackingCode: Type.Optional(
       Input.text(100, { description: 'Only the parcel with this code. All parcels if omitted' }),
     ),
   },
   {
     additionalProperties: false,
-    title: 'NewScan',
+    title: 'ScanInput',
     examples: [
       { status: 'in_transit', statusDetail: 'Picked up', location: { city: 'Oakland', state: 'CA' } },
     ],
   },
 );
-export type NewScan = Static<typeof NewScan>;
+export type ScanInput = Static<typeof ScanInput>;
 
 export const VoidRequest = optionalReason('Wrong address');
 export const StopRequest = optionalReason('The account was closed at the carrier');

@@ -20,7 +20,7 @@ import { idsInParcel } from './shared-parcel.ts';
 import { carrierNameOf, purchaseOf, trackingUrlOfRow } from './shipment.ts';
 import type { ShipmentHooks } from './shipment-hooks.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
-import type { NewScan, NewScanByCode } from './shipment-schemas.ts';
+import type { ScanByCodeInput, ScanInput } from './shipment-schemas.ts';
 import { updateShipment } from './shipment-store.ts';
 
 interface Dependencies extends Pick<ShipmentHooks, 'onScanned'> {
@@ -103,7 +103,7 @@ export function createTrackingService(dependencies: Dependencies) {
   }
 
   /** With everything that other orders have in the same parcel. */
-  async function scan(accountId: string, id: string, input: NewScan): Promise<Tracking> {
+  async function scan(accountId: string, id: string, input: ScanInput): Promise<Tracking> {
     const [label = id, ...others] = await idsInParcel(
       storage.db,
       await ownedRow(storage.db, 'shipments', accountId, id),
@@ -117,7 +117,7 @@ export function createTrackingService(dependencies: Dependencies) {
   }
 
   /** Scans all parcels, or those with this code, which is on one label unless the carrier repeats it. */
-  function scanOne(accountId: string, id: string, { trackingCode, ...input }: NewScan): Promise<Tracking> {
+  function scanOne(accountId: string, id: string, { trackingCode, ...input }: ScanInput): Promise<Tracking> {
     return storage.write(async (tx) => {
       const row = await ownedRow(tx, 'shipments', accountId, id, { lock: storage.locks.change });
       const connected = await accounts.of(tx, row);
@@ -136,7 +136,7 @@ export function createTrackingService(dependencies: Dependencies) {
     });
   }
 
-  function timeOf({ occurredAt }: Pick<NewScan, 'occurredAt'>, row: ShipmentRow): number {
+  function timeOf({ occurredAt }: Pick<ScanInput, 'occurredAt'>, row: ShipmentRow): number {
     const now = clock.now();
     if (occurredAt === undefined) return now;
     const time = Date.parse(occurredAt);
@@ -187,7 +187,7 @@ export function createTrackingService(dependencies: Dependencies) {
     scan,
 
     /** The same, of whichever shipments the parcel with this code belongs to: the newest that has not been voided. */
-    async scanByCode(accountId: string, input: NewScanByCode): Promise<Tracking> {
+    async scanByCode(accountId: string, input: ScanByCodeInput): Promise<Tracking> {
       const found = await shipmentsByCode(storage.db, accountId, normalizeCode(input.trackingCode));
       const newest = found.find(({ status }) => status === 'purchased') ?? found[0];
       if (newest === undefined) throw notFound('Tracking code');

@@ -7,8 +7,8 @@ import { Store, StoreCheck, StoreLogEntry, StoreLogRetry, StoreProvider } from '
 import type { LinkTo } from '../carrier-accounts/index.ts';
 import type { DifferenceResolution } from './import/difference-resolution.ts';
 import {
-  NewStore,
   DifferenceResolution as ResolutionInput,
+  StoreInput,
   StoreLogParams,
   StoreLogQuery,
   StoreUpdate,
@@ -48,7 +48,7 @@ export function storeRoutes(app: Routes, stores: StoreService, linkTo: LinkTo): 
       description:
         'Its settings are stored encrypted, and its secrets are never returned. Its orders start to arrive a moment later. The store is ' +
         'not called before this answers: use `POST /stores/{id}/check` to check the credentials.',
-      body: NewStore,
+      body: StoreInput,
       response: answers(201, one(Store)),
     }),
     async (request, reply) =>

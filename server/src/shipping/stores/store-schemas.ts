@@ -38,7 +38,7 @@ const options = {
   ),
 };
 
-export const NewStore = Type.Object(
+export const StoreInput = Type.Object(
   {
     provider: Input.text(40, {
       description: '`shopify`, `woocommerce`, `shipstation`, `medusa`, or the id of another store plug-in',
@@ -50,7 +50,7 @@ export const NewStore = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewStore',
+    title: 'StoreInput',
     examples: [
       {
         provider: 'woocommerce',
@@ -60,7 +60,7 @@ export const NewStore = Type.Object(
     ],
   },
 );
-export type NewStore = Static<typeof NewStore>;
+export type StoreInput = Static<typeof StoreInput>;
 
 /** What is given changes, and what is missing stays. */
 export const StoreUpdate = Type.Object(

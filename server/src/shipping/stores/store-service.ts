@@ -24,7 +24,7 @@ import { sealedSettings } from './sealed-settings.ts';
 import { columnsOf, isEarlier, isStockDue, newStoreRow } from './store-columns.ts';
 import { NOTHING_DUE } from './store-leases.ts';
 import type { StoreLog } from './store-log.ts';
-import type { NewStore, StoreLogQuery, StoreUpdate } from './store-schemas.ts';
+import type { StoreInput, StoreLogQuery, StoreUpdate } from './store-schemas.ts';
 import { type StoredStore, toEventStore, toProvider, toStore } from './store-view.ts';
 
 export type StoreService = ReturnType<typeof createStoreService>;
@@ -96,7 +96,7 @@ export function createStoreService(dependencies: Dependencies) {
       return view(await ownStore(storage.db, accountId, id));
     },
 
-    async create(accountId: string, input: NewStore): Promise<StoredStore> {
+    async create(accountId: string, input: StoreInput): Promise<StoredStore> {
       const plugin = pluginOf(input.provider);
       const settings = checkedSettings(plugin, {}, input.settings);
       const created = await storage.write(async (tx) => {

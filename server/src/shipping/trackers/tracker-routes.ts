@@ -6,7 +6,7 @@ import { accountIdOf, type Routes } from '../../http/routing.ts';
 import { Input } from '../../schema/inputs.ts';
 import { answers, Deleted, IdParams, many, one, paged } from '../../schema/shapes.ts';
 import { Tracker, TrackingNumberCarrier } from '../../schema/tracker.ts';
-import { NewTracker, TrackerQuery } from './tracker-schemas.ts';
+import { TrackerInput, TrackerQuery } from './tracker-schemas.ts';
 import type { TrackerService } from './tracker-service.ts';
 
 const TrackingNumberQuery = Type.Object(
@@ -44,7 +44,7 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
         'the parcel; without one, `isFollowed` is false. If the code already has a tracker, that is ' +
         'returned (200). The code of one of your own labels is refused (409): it is tracked with its ' +
         'shipment. Trackers send no webhooks.',
-      body: NewTracker,
+      body: TrackerInput,
       response: { ...answers(201, one(Tracker)), 200: one(Tracker) },
     }),
     async (request, reply) => {

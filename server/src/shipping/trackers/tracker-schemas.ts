@@ -16,7 +16,7 @@ export const TrackerQuery = Type.Object(
 );
 export type TrackerQuery = Static<typeof TrackerQuery>;
 
-export const NewTracker = Type.Object(
+export const TrackerInput = Type.Object(
   {
     trackingCode: Input.text(100, {
       description: 'Spaces, dashes and case do not matter',
@@ -37,8 +37,8 @@ export const NewTracker = Type.Object(
   },
   {
     additionalProperties: false,
-    title: 'NewTracker',
+    title: 'TrackerInput',
     examples: [{ trackingCode: '9400111206206406260787' }],
   },
 );
-export type NewTracker = Static<typeof NewTracker>;
+export type TrackerInput = Static<typeof TrackerInput>;

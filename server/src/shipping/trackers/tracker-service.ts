@@ -21,7 +21,7 @@ import type { OrderFinder } from '../orders/index.ts';
 import { shipmentsByCode } from '../shipments/index.ts';
 import { canFollow } from '../tracking-polls/index.ts';
 import type { TrackerFollowing } from './tracker-following.ts';
-import type { NewTracker, TrackerQuery } from './tracker-schemas.ts';
+import type { TrackerInput, TrackerQuery } from './tracker-schemas.ts';
 import { readTracker, withScans } from './tracker-store.ts';
 
 interface Dependencies {
@@ -56,7 +56,7 @@ export function createTrackerService({ storage, clock, accounts, following, find
   /** `carrier` may also be a provider, whose account then finds out who carries the parcel. */
   async function namedProvider(
     accountId: string,
-    { carrier }: NewTracker,
+    { carrier }: TrackerInput,
   ): Promise<ConnectedCarrier | undefined> {
     if (carrier === undefined) return undefined;
     const connected = await accounts.connected(storage.db, accountId);
@@ -68,7 +68,7 @@ export function createTrackerService({ storage, clock, accounts, following, find
 
   async function namedAccount(
     accountId: string,
-    { carrierAccountId: id }: NewTracker,
+    { carrierAccountId: id }: TrackerInput,
     carrier: string | null,
   ) {
     if (id === undefined) return undefined;
@@ -143,7 +143,7 @@ export function createTrackerService({ storage, clock, accounts, following, find
     },
 
     /** A code that is followed already is answered with its tracker, if the request does not contradict it. */
-    async create(accountId: string, input: NewTracker): Promise<{ tracker: Tracker; isNew: boolean }> {
+    async create(accountId: string, input: TrackerInput): Promise<{ tracker: Tracker; isNew: boolean }> {
       const code = trackingCodeKey(input.trackingCode);
       if (!hasLettersOrDigits(code)) throw invalid('trackingCode: must have letters or digits');
       const provider = await namedProvider(accountId, input);
@@ -172,7 +172,7 @@ const draftTracker = (
   accountId: string,
   code: string,
   carrier: string | null,
-  { orderId, metadata = {} }: NewTracker,
+  { orderId, metadata = {} }: TrackerInput,
   now: number,
 ): TrackerRow => ({
   id: newId('trk'),

@@ -1,7 +1,7 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Routes } from '../../http/routing.ts';
 import { Warehouse } from '../../schema/warehouse.ts';
-import { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
+import { WarehouseInput, WarehouseUpdate } from './warehouse-schemas.ts';
 import type { WarehouseService } from './warehouse-service.ts';
 
 export const warehouseRoutes = (app: Routes, warehouses: WarehouseService): void =>
@@ -13,7 +13,7 @@ export const warehouseRoutes = (app: Routes, warehouses: WarehouseService): void
     name: 'warehouses',
     noun: 'a warehouse',
     schema: Warehouse,
-    create: NewWarehouse,
+    create: WarehouseInput,
     update: WarehouseUpdate,
     list: warehouses.list,
     descriptions: {

@@ -31,11 +31,11 @@ const details = {
   ),
 };
 
-export const NewWarehouse = Type.Object(
+export const WarehouseInput = Type.Object(
   { name: Name, address: AddressInput, ...details },
   {
     additionalProperties: false,
-    title: 'NewWarehouse',
+    title: 'WarehouseInput',
     examples: [
       {
         name: 'Oakland',
@@ -52,7 +52,7 @@ export const NewWarehouse = Type.Object(
     ],
   },
 );
-export type NewWarehouse = Static<typeof NewWarehouse>;
+export type WarehouseInput = Static<typeof WarehouseInput>;
 
 /** What is given changes, null clears, and what is missing stays. */
 export const WarehouseUpdate = Type.Object(

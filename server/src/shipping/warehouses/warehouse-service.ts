@@ -16,7 +16,7 @@ import {
   type WarehouseRow,
 } from '../../storage/index.ts';
 import { toColumns, toWarehouse } from './warehouse.ts';
-import type { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
+import type { WarehouseInput, WarehouseUpdate } from './warehouse-schemas.ts';
 
 export type WarehouseService = ReturnType<typeof createWarehouseService>;
 
@@ -79,7 +79,7 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
       return toWarehouse(await ownedRow(storage.db, 'warehouses', accountId, id));
     },
 
-    async create(accountId: string, input: NewWarehouse): Promise<Warehouse> {
+    async create(accountId: string, input: WarehouseInput): Promise<Warehouse> {
       checkAddresses(input);
       const columns = toColumns(input);
       return writeAlone(accountId, async (tx) => {

@@ -25,6 +25,7 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
       GENERATOR,
     "printf 'package: waybill\\ngenerate: { models: true, client: true }\\noutput-options: { exclude-tags: [Dashboard] }\\n' > config.yaml":
       GENERATOR,
+    'java -jar openapi-generator-cli-7.25.0.jar generate -i waybill.json -g go -o client \\': GENERATOR,
     'java -jar openapi-generator-cli-7.25.0.jar generate -i waybill.json -g php -o client': GENERATOR,
     'npx openapi-typescript waybill.json -o waybill.d.ts': GENERATOR,
   },

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../storage/index.ts';
-import type { NewOrder, OrderEdit, OrderService } from '../../orders/index.ts';
+import type { OrderEdit, OrderInput, OrderService } from '../../orders/index.ts';
 import type { BatchWork } from '../batch-kind.ts';
 
 /** Orders share transactions, so that a few at the same time are enough. */
@@ -26,7 +26,7 @@ export function createOrderImportWork({
   storage: Storage;
   orders: OrderService;
 }): BatchWork {
-  const created = (accountId: string, { orderNumber, storeId = '' }: NewOrder) =>
+  const created = (accountId: string, { orderNumber, storeId = '' }: OrderInput) =>
     storage.db
       .selectFrom('orders')
       .select('id')
@@ -40,7 +40,7 @@ export function createOrderImportWork({
     isMarked: true,
     changes: ['orders'],
     async run({ accountId, row }) {
-      const input: NewOrder = JSON.parse(row.input ?? '{}');
+      const input: OrderInput = JSON.parse(row.input ?? '{}');
       const known = row.is_written === 1 ? await created(accountId, input) : undefined;
       if (known !== undefined) return { order_id: known.id };
       const { id } = await orders.create(accountId, input);

@@ -3,7 +3,7 @@ import { newId } from '../../../lib/ids.ts';
 import { toJson } from '../../../lib/json.ts';
 import type { Storage } from '../../../storage/index.ts';
 import type { InventoryService } from '../../inventory/index.ts';
-import { type NewProduct, type ProductService, productWithSku } from '../../products/index.ts';
+import { type ProductInput, type ProductService, productWithSku } from '../../products/index.ts';
 import { warehouseFor } from '../../warehouses/index.ts';
 import type { BatchWork } from '../batch-kind.ts';
 
@@ -16,7 +16,7 @@ const STOCK_SET = 2;
 
 /** What is stored of a product to import. */
 export interface ProductLine {
-  product: NewProduct;
+  product: ProductInput;
   updateExisting: boolean;
   /** What has been counted, and where: in the default warehouse if omitted. */
   stock?: number;

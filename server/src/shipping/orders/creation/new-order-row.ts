@@ -4,7 +4,7 @@ import { NO_TEXT_COLUMNS } from '../../../schema/order-texts.ts';
 import type { OrderRow, WarehouseRow } from '../../../storage/index.ts';
 import type { RuledOrder } from '../../automation-rules/index.ts';
 import { stockColumnsOf, toPriority } from '../order.ts';
-import type { NewOrder } from '../order-schemas.ts';
+import type { OrderInput } from '../order-schemas.ts';
 import { UNCHECKED } from '../ship-to-check/ship-to-check.ts';
 import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
@@ -19,7 +19,7 @@ export type OrderLinks = Partial<
 interface NewRow {
   id: string;
   accountId: string;
-  input: NewOrder;
+  input: OrderInput;
   links: OrderLinks;
   currency: string;
   items: readonly ItemDraft[];

@@ -13,7 +13,7 @@ import {
 import type { ChangeOrder } from '../changes/order-change.ts';
 import type { createOrderLifecycle } from '../changes/order-lifecycle.ts';
 import { isUnshipped } from '../order.ts';
-import type { NewOrder } from '../order-schemas.ts';
+import type { OrderInput } from '../order-schemas.ts';
 import { itemsOf, readOrder } from '../order-store.ts';
 import {
   insertReplacement,
@@ -97,8 +97,8 @@ function toNewOrder(
   items: readonly OrderItemRow[],
   wanted: readonly ReturnExchange[],
   quantities: ReadonlyMap<string, number>,
-  chosen: Pick<NewOrder, 'orderNumber' | 'holdReason' | 'warehouseId'>,
-): NewOrder {
+  chosen: Pick<OrderInput, 'orderNumber' | 'holdReason' | 'warehouseId'>,
+): OrderInput {
   const lines = wanted.map(({ orderItemId, productId }) => {
     const { unit_price } = present(items.find(({ id }) => id === orderItemId));
     return { productId, quantity: present(quantities.get(orderItemId)), price: unit_price ?? 0 };

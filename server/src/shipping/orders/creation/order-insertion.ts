@@ -25,7 +25,7 @@ import { createOrderDates, type OrderDates } from '../../handling/index.ts';
 import type { StockLedger } from '../../inventory/index.ts';
 import { toDocument } from '../list/order-documents.ts';
 import { shortQuantity, stockColumnsOf, toOrder } from '../order.ts';
-import type { NewOrder } from '../order-schemas.ts';
+import type { OrderInput } from '../order-schemas.ts';
 import { insertTerms, joinTerms, termsAt, termsOfOrder } from '../search/order-terms.ts';
 import { checkedOffline } from '../ship-to-check/ship-to-check.ts';
 import { joinQueues, queuePlaces } from '../stock/backorder-queue.ts';
@@ -54,7 +54,7 @@ interface Dependencies {
 }
 
 interface RequestedOrder {
-  input: NewOrder;
+  input: OrderInput;
   links?: OrderLinks;
   actor: Actor;
 }
@@ -223,7 +223,7 @@ async function insertPrepared(
   ]);
 }
 
-const currencyOf = ({ currency = 'USD' }: NewOrder): string => currency;
+const currencyOf = ({ currency = 'USD' }: OrderInput): string => currency;
 
 const productsShortOf = (drafts: readonly WriteResult<ItemDraft[]>[]): string[] => {
   const short = drafts

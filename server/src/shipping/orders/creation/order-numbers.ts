@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type AppError, conflict } from '../../../lib/errors.ts';
 import { type Db, refuseDuplicates, type Storage } from '../../../storage/index.ts';
-import type { NewOrder } from '../order-schemas.ts';
+import type { OrderInput } from '../order-schemas.ts';
 
-type Numbered = Pick<NewOrder, 'orderNumber' | 'storeId'>;
+type Numbered = Pick<OrderInput, 'orderNumber' | 'storeId'>;
 
 /**
  * Says of each of several new orders whether its number is taken, by an order in the database or by one before it. The unique

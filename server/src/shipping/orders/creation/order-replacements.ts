@@ -9,7 +9,7 @@ import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } fro
 import type { Outbox } from '../../../webhooks/index.ts';
 import { refuseErased } from '../changes/order-erasure.ts';
 import { emitOrderUpdated } from '../order-events.ts';
-import type { NewOrder, NewReplacement } from '../order-schemas.ts';
+import type { OrderInput, ReplacementInput } from '../order-schemas.ts';
 import { itemsOf, readOrder } from '../order-store.ts';
 import { type InsertOrders, insertOrder } from './order-insertion.ts';
 import { refuseSameNumber } from './order-numbers.ts';
@@ -25,7 +25,13 @@ export interface ReplacementDependencies {
 export function createReplacements(dependencies: ReplacementDependencies) {
   const { storage } = dependencies;
 
-  async function replace(tx: Db, accountId: string, id: string, input: NewReplacement, orderNumber?: string) {
+  async function replace(
+    tx: Db,
+    accountId: string,
+    id: string,
+    input: ReplacementInput,
+    orderNumber?: string,
+  ) {
     const row = await ownedRow(tx, 'orders', accountId, id, { lock: storage.locks.change });
     refuseErased(row);
     const before = await readOrder(tx, accountId, row);
@@ -42,7 +48,7 @@ export function createReplacements(dependencies: ReplacementDependencies) {
   }
 
   return {
-    async replace(accountId: string, id: string, input: NewReplacement): Promise<Order> {
+    async replace(accountId: string, id: string, input: ReplacementInput): Promise<Order> {
       if (input.shipTo) checkAddress(input.shipTo, 'shipTo');
       const write = () => storage.write((tx) => replace(tx, accountId, id, input, input.orderNumber));
       if (input.orderNumber === undefined) return write();
@@ -58,7 +64,7 @@ export async function insertReplacement(
   { insertOrders, ...dependencies }: ReplacementDependencies,
   tx: Db,
   { row, before }: { row: OrderRow; before: Order },
-  input: NewOrder,
+  input: OrderInput,
   returnId: string | null,
 ): Promise<Order> {
   const links = { replacement_of: row.id, replacement_return_id: returnId };
@@ -73,7 +79,7 @@ interface Chosen {
   quantity: number;
 }
 
-function chooseShipped(items: readonly OrderItemRow[], wanted: NewReplacement['items']): Chosen[] {
+function chooseShipped(items: readonly OrderItemRow[], wanted: ReplacementInput['items']): Chosen[] {
   const seen = new Set<string>();
   return wanted.map(({ orderItemId, quantity }, i) => {
     const item = items.find(({ id }) => id === orderItemId);
@@ -92,9 +98,9 @@ function chooseShipped(items: readonly OrderItemRow[], wanted: NewReplacement['i
 function toNewOrder(
   row: OrderRow,
   chosen: readonly Chosen[],
-  { shipTo, warehouseId, requestedService, notes }: NewReplacement,
+  { shipTo, warehouseId, requestedService, notes }: ReplacementInput,
   orderNumber: string,
-): NewOrder {
+): OrderInput {
   const worth = chosen.reduce((sum, { item, quantity }) => sum + (item.unit_price ?? 0) * quantity, 0);
   const service = requestedService ?? row.requested_service ?? undefined;
   return {

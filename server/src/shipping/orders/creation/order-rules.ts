@@ -3,7 +3,7 @@ import { readMoney } from '../../../lib/money.ts';
 import type { AppliedRule } from '../../../schema/automation-rule.ts';
 import type { OrderItemRow } from '../../../storage/index.ts';
 import { type ActiveRules, applyRules, type RuledOrder, ruledItems } from '../../automation-rules/index.ts';
-import type { NewOrder } from '../order-schemas.ts';
+import type { OrderInput } from '../order-schemas.ts';
 import { type OrderedProducts, productOf } from './order-products.ts';
 
 interface Ordered {
@@ -15,7 +15,7 @@ interface Ordered {
 /** What the account's automation rules make of a new order. */
 export function applyOrderRules(
   { rules, zones }: ActiveRules,
-  input: NewOrder,
+  input: OrderInput,
   { currency, items, productTags }: Ordered,
 ): { order: RuledOrder; applied: AppliedRule[] } {
   const { shipTo, storeId, warehouseId, requestedService, tags = [], insuredValue } = input;
@@ -39,7 +39,7 @@ export function applyOrderRules(
 }
 
 /** The tags of all products that are ordered. */
-export const productTagsOf = (products: OrderedProducts, items: NewOrder['items']): string[] =>
+export const productTagsOf = (products: OrderedProducts, items: OrderInput['items']): string[] =>
   items.flatMap((item) => {
     const product = productOf(products, item);
     return product === undefined ? [] : fromJson(product.tags);

@@ -2,13 +2,13 @@ import type { ShipBySource } from '../../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../../storage/index.ts';
 import type { RuledOrder } from '../../automation-rules/index.ts';
 import { createOrderDates, isComputed, type OrderDates, type ShipByColumns } from '../../handling/index.ts';
-import type { NewOrder, OrderUpdate } from '../order-schemas.ts';
+import type { OrderInput, OrderUpdate } from '../order-schemas.ts';
 
 /** The dates of a new order. One that must not ship yet, because it is not paid, say, gets its ship-by date once it is released. */
 export async function datesOfNewOrder(
   dates: OrderDates,
   row: OrderRow,
-  { shipBy, holdReason }: NewOrder,
+  { shipBy, holdReason }: OrderInput,
   { deliveryDays }: Pick<RuledOrder, 'deliveryDays'>,
 ): Promise<Partial<OrderRow>> {
   const deliver_by = deliveryDays === null ? row.deliver_by : await dates.deliverBy(row, deliveryDays);

@@ -1,11 +1,11 @@
 import { given } from '../../../lib/given.ts';
 import { isSameJson } from '../../../lib/same-json.ts';
-import type { NewOrder, OrderUpdate } from '../../orders/index.ts';
+import type { OrderInput, OrderUpdate } from '../../orders/index.ts';
 import type { MappedLine, MappedOrder } from './map-order.ts';
 import type { Field, OurFields } from './seen-order.ts';
 import { mergedMetadata, mergedTags } from './three-way.ts';
 
-type NewItem = NewOrder['items'][number];
+type NewItem = OrderInput['items'][number];
 type ItemUpdate = NonNullable<OrderUpdate['items']>[number];
 
 /** What a new order is created from. `number` is its number here. */
@@ -13,7 +13,7 @@ export function toNewOrder(
   { fields, holdReason }: MappedOrder,
   store: { id: string; warehouse_id: string | null },
   number: string,
-): NewOrder {
+): OrderInput {
   const { shipTo, items, requestedService, poNumber, giftMessage, notes, shipBy, orderDate, ...rest } =
     fields;
   const texts = { requestedService, poNumber, giftMessage, notes, shipBy, orderDate };

@@ -2,7 +2,7 @@ import { formatAmount } from '../../../lib/money.ts';
 import { createViolationFinder } from '../../../lib/violations.ts';
 import { Input, MAX_ITEM_NAME } from '../../../schema/inputs.ts';
 import type { StoreProductRow } from '../../../storage/index.ts';
-import type { NewProduct } from '../../products/index.ts';
+import type { ProductInput } from '../../products/index.ts';
 import { detailsOf } from './product-rows.ts';
 
 export const MAX_SKU = 100;
@@ -22,7 +22,7 @@ const isCountry = fits(Input.Country);
 const isImageUrl = fits(Input.webAddress('https', { maxLength: 2_000 }));
 
 /** A product of ours as the shop describes it, without what cannot be stored here; or why there is none. */
-export function newProductOf(row: StoreProductRow): NewProduct | { reason: string } {
+export function newProductOf(row: StoreProductRow): ProductInput | { reason: string } {
   const { sku, name, barcode, image_url } = row;
   if (sku === null) return { reason: 'It has no SKU in the store' };
   if (sku.length > MAX_SKU) return { reason: `Its SKU is longer than ${MAX_SKU} characters` };
@@ -48,7 +48,7 @@ const codeOf = (value: string | null, isRight: (value: unknown) => boolean): str
   value !== null && isRight(value.trim()) ? value.trim() : null;
 
 /** A price is nothing without its currency. */
-function priceOf(row: StoreProductRow): Pick<NewProduct, 'price' | 'currency'> {
+function priceOf(row: StoreProductRow): Pick<ProductInput, 'price' | 'currency'> {
   const { price, currency } = detailsOf(row);
   if (currency === null || !isCurrency(currency)) return {};
   if (price === null || price.trim() === '') return { currency };

@@ -10,7 +10,7 @@ import {
   type StoreProductRow,
   type StoreRow,
 } from '../../../storage/index.ts';
-import { type NewProduct, namesOf, productWithSku } from '../../products/index.ts';
+import { namesOf, type ProductInput, productWithSku } from '../../products/index.ts';
 import type { StoreLog } from '../store-log.ts';
 import { MAX_SKU, newProductOf } from './new-product.ts';
 import type { StoreProductQuery } from './store-product-schemas.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   storage: Storage;
   log: StoreLog;
   /** Creates a product of ours. */
-  create(accountId: string, product: NewProduct): Promise<unknown>;
+  create(accountId: string, product: ProductInput): Promise<unknown>;
 }
 
 /** So that a request ends within seconds, whatever a shop has. */
