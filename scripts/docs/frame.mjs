@@ -27,7 +27,7 @@ ${SEARCH}
 </header>
 <div class="frame">
 <main id="content">
-${content}${footer(groups, address, markdown)}</main>
+${topicOf(groups, address, kind)}${content}${footer(groups, address, markdown)}</main>
 ${contents(headings)}<nav id="pages" class="side" aria-label="Pages">
 ${groups.map((group) => navigation(group, address)).join('\n')}
 </nav>
@@ -36,6 +36,17 @@ ${groups.map((group) => navigation(group, address)).join('\n')}
 </html>
 `;
 }
+
+/** What a page is part of, above its title. The navigation says it too, but is at the end of the page on a phone. */
+function topicOf(groups, address, kind) {
+  if (kind === 'reference') {
+    return address === REFERENCE ? '' : `<p class="topic"><a href="${REFERENCE}">API reference</a></p>\n`;
+  }
+  const group = groups.find(({ entries }) => entries.some((entry) => entry.address === address));
+  return group === undefined ? '' : `<p class="topic">${escaped(group.title)}</p>\n`;
+}
+
+const REFERENCE = '/docs/api';
 
 /** Hidden where there is no script. */
 const SEARCH = `<div class="search" role="search">

@@ -4,6 +4,19 @@ import { codeBlock, copyable } from './code.mjs';
 import { escaped } from './html.mjs';
 import { addressOf } from './pages.mjs';
 
+/** Addresses and long names break after a mark, so that no table is too wide for them; the name of a header does not, at its hyphens. */
+const LONG = 24;
+function inlineCode(code) {
+  if (code.length > LONG && !/\s/.test(code))
+    return `<code>${code
+      .split(/(?<=[/,?_=])(?=\w{3})/)
+      .map(escaped)
+      .join('<wbr>')}</code>`;
+  return /^\S+-\S+$/.test(code)
+    ? `<code class="whole">${escaped(code)}</code>`
+    : `<code>${escaped(code)}</code>`;
+}
+
 /** The HTML of a page's text, its title, its headings, and the images in docs/ that it shows. */
 export function renderText(text, { source, pages }) {
   const images = [];
@@ -24,6 +37,9 @@ export function renderText(text, { source, pages }) {
       image({ href, text: description }) {
         images.push(href);
         return `<img src="/docs/${escaped(href)}" alt="${escaped(description)}" loading="lazy">`;
+      },
+      codespan({ text: code }) {
+        return inlineCode(code);
       },
       table(token) {
         const cell = (html, tag) => `<${tag}>${html}</${tag}>`;

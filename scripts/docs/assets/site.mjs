@@ -1,4 +1,4 @@
-// Opens the search, copies code, and shows where the page is in the navigation. Without it, everything else works.
+// Opens the search, copies code, and shows where the page, and what is read of it, is in the navigation. Without it, everything else works.
 const field = document.querySelector('.search input');
 
 field.addEventListener('focus', () => import('./search-field.mjs'), { once: true });
@@ -33,3 +33,35 @@ document.addEventListener('click', async ({ target }) => {
 const pages = document.querySelector('#pages');
 const current = pages.querySelector('[aria-current]');
 if (current !== null) pages.scrollTop = current.offsetTop - pages.offsetTop - pages.clientHeight / 2;
+
+/** The links to what is on this page, by the element that each leads to. */
+const places = new Map();
+for (const link of document.querySelectorAll('.side a[href^="#"]')) {
+  const place = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (place !== null) places.set(place, link);
+}
+/** Those whose beginning is above the middle of the window, or has been: the last one is being read. */
+const begun = new Set();
+let here;
+function mark(link) {
+  if (link === here) return;
+  here?.removeAttribute('aria-current');
+  here = link;
+  if (link === undefined) return;
+  link.setAttribute('aria-current', 'location');
+  const side = link.closest('.side');
+  const { top, bottom } = link.getBoundingClientRect();
+  const box = side.getBoundingClientRect();
+  if (top < box.top || bottom > box.bottom) side.scrollTop += top - box.top - side.clientHeight / 2;
+}
+const reading = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) begun.add(target);
+      else begun.delete(target);
+    }
+    mark(places.get([...places.keys()].findLast((place) => begun.has(place))));
+  },
+  { rootMargin: '1000000px 0px -60% 0px' },
+);
+for (const place of places.keys()) reading.observe(place);
