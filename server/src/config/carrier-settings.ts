@@ -18,7 +18,7 @@ export const CARRIER_SETTINGS = {
     env: 'WAYBILL_CARRIER_PLUGINS',
     defaultText: '',
     description:
-      'Further carriers, as a comma-separated list of npm packages and files: `waybill-carrier-owl,./carriers/kite.mjs`; ' +
+      'Carrier plug-ins, as a comma-separated list of npm packages and files: `waybill-carrier-owl,./carriers/kite.mjs`; ' +
       'see `docs/carriers.md`',
     parse: (text) => list(text),
   },
@@ -26,7 +26,7 @@ export const CARRIER_SETTINGS = {
     env: 'WAYBILL_CARRIER_HOSTS',
     defaultText: '',
     description:
-      "Hosts that carriers may be called on besides their vendors' own, over plain HTTP too: `127.0.0.1:4000,proxy.example.com`. Without a port, only the standard one is allowed",
+      "Hosts that carrier plug-ins may call besides their vendors' own, over plain HTTP too: `127.0.0.1:4000,proxy.example.com`. Without a port, only the standard one is allowed",
     parse: pluginHosts,
   },
   carrierRecordFolder: {

@@ -25,8 +25,8 @@ export const LIMIT_SETTINGS = {
     env: 'WAYBILL_REQUEST_LOG_RETENTION',
     defaultText: '7d',
     description:
-      'How long requests of API keys are kept for the page Requests of the dashboard, at most 100,000 of an account: a number followed by `d`, ' +
-      '`h`, `m` or `s`. `0d` turns the log off',
+      'How long API requests are kept for the *Requests* page of the dashboard, up to 100,000 per account: a number followed by `d`, `h`, `m` ' +
+      'or `s`. `0d` turns the log off',
     parse: (text) => duration(text ?? '7d'),
   },
   labelRetentionMs: {

@@ -55,7 +55,7 @@ export const SERVER_SETTINGS = {
     env: 'WAYBILL_STOP_DELAY',
     defaultText: '0s',
     description:
-      'How long a stopping server keeps serving while `/readyz` answers 503 and every response closes its connection, so that ' +
+      'How long a stopping server keeps serving while `/readyz` responds 503 and every response closes its connection, so that ' +
       'load balancers stop sending requests first: a number followed by `s` or `m`',
     parse: (text) => duration(text ?? '0s'),
   },

@@ -37,7 +37,7 @@ export const STORAGE_SETTINGS = {
     defaultText: '',
     description:
       'Replicas of the PostgreSQL database, `postgres://user:password@host1:5432,host2:5432/name`, for exports, reports, searches and lists. ' +
-      'Without one that is up to date they are read from the primary; see `docs/postgresql.md`',
+      'If none is up to date, the primary is read; see `docs/postgresql.md`',
     parse: replicaUrl,
   },
   processes: {
@@ -52,7 +52,7 @@ export const STORAGE_SETTINGS = {
     env: 'WAYBILL_DATABASE_POOL',
     defaultText: '10',
     description:
-      'Maximum number of PostgreSQL connections per process, which uses up to 6 beside them. With more than 4 processes the default ' +
+      'Maximum number of PostgreSQL connections per process, which uses up to 6 more. With more than 4 processes the default ' +
       'is 40 divided by their number, but at least 4',
     parse: (text, { processes = 1 }) => integer(text, shareOfConnections(processes), 1, 500),
   },

@@ -9,15 +9,15 @@ export const STORE_SETTINGS = {
     env: 'WAYBILL_STORE_PLUGINS',
     defaultText: '',
     description:
-      'Further kinds of shops, as a comma-separated list of npm packages and files: `waybill-store-owl,./stores/kite.mjs`; ' +
-      'see `docs/stores.md`',
+      'Store plug-ins, as a comma-separated list of npm packages and files: `waybill-store-owl,./stores/kite.mjs`; ' +
+      'see `docs/store-plugins.md`',
     parse: (text) => list(text),
   },
   storeHosts: {
     env: 'WAYBILL_STORE_HOSTS',
     defaultText: '',
     description:
-      'Hosts that shops, and pictures of products, may be called on besides public ones over HTTPS, at private addresses and over plain HTTP too: ' +
+      'Hosts of shops and product images that may be called besides public ones over HTTPS, at private addresses and over plain HTTP too: ' +
       '`127.0.0.1:4000,shop.internal`. Without a port, only the standard one is allowed',
     parse: pluginHosts,
   },
@@ -26,7 +26,7 @@ export const STORE_SETTINGS = {
     defaultText: '',
     description:
       'For developers: folder where every exchange with a shop is recorded, with names and addresses, but without credentials; ' +
-      'see `docs/stores.md`',
+      'see `docs/store-plugins.md`',
     parse: (text) => (text === undefined ? undefined : resolve(text)),
   },
 } satisfies Settings;

@@ -26,7 +26,7 @@ export const TRACING_SETTINGS = {
   ownTracesEndpoint: {
     env: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
     defaultText: '',
-    description: 'The same as the whole URL, for traces alone: `http://localhost:4318/v1/traces`',
+    description: 'The whole URL for traces, instead of the base address: `http://localhost:4318/v1/traces`',
     parse: (text) => url(text, ['http:', 'https:']),
   },
   tracesHeaders: {
@@ -58,19 +58,19 @@ export const TRACING_SETTINGS = {
   tracesSampler: {
     env: 'OTEL_TRACES_SAMPLER',
     defaultText: 'parentbased_always_on',
-    description: `Which traces are exported: one of ${SAMPLERS.join(', ')}. \`parentbased\` does as the caller of a request has decided`,
+    description: `Which traces are exported: one of ${SAMPLERS.join(', ')}. \`parentbased\` follows the decision of the request's caller`,
     parse: (text) => oneOf(text, 'parentbased_always_on', SAMPLERS),
   },
   tracesRatio: {
     env: 'OTEL_TRACES_SAMPLER_ARG',
     defaultText: '1',
-    description: 'Part of the traces that `traceidratio` samplers export, from 0 to 1',
+    description: 'Fraction of the traces that `traceidratio` samplers export, from 0 to 1',
     parse: ratio,
   },
   tracesDisabled: {
     env: 'OTEL_SDK_DISABLED',
     defaultText: 'false',
-    description: 'Whether nothing is traced although an endpoint is set',
+    description: '`true` turns traces off, even if an endpoint is set',
     parse: (text) => text?.toLowerCase() === 'true',
   },
 } satisfies Settings;

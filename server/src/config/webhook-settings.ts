@@ -23,7 +23,7 @@ export const WEBHOOK_SETTINGS = {
     defaultText: 'by CPU cores',
     description:
       'Threads of each process that send webhooks, so that sending does not delay requests. By default one if the process has two or ' +
-      'three cores to itself and two if it has more; with a single core none, as with `0`: then the event loop that serves requests also sends',
+      'three cores to itself and two if it has more; with a single core, or with `0`, none: the event loop that serves requests then also sends',
     parse: (text, { processes = 1 }) => integer(text, threadsByDefault(processes), 0, 16),
   },
   webhookAllowCidrs: {
