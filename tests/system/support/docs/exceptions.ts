@@ -13,7 +13,7 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
     'podman build --format docker -t waybill .': CONTAINERS,
   },
   'docs/carriers.md': {
-    'curl -X POST localhost:3000/api/v1/carrier-accounts/$ACCOUNT/check -H "Authorization: Bearer $WAYBILL_KEY"':
+    'curl -sS -X POST localhost:3000/api/v1/carrier-accounts/$ACCOUNT/check -H "Authorization: Bearer $WAYBILL_KEY"':
       VENDOR,
   },
   'docs/clients.md': {
@@ -38,7 +38,7 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
   },
   'docs/reliability.md': { 'npm run chaos -- --kills 1000': LONG },
   'docs/stores.md': {
-    'curl -X POST localhost:3000/api/v1/stores/$STORE/check -H "Authorization: Bearer $WAYBILL_KEY"': SHOP,
+    'curl -sS -X POST localhost:3000/api/v1/stores/$STORE/check -H "Authorization: Bearer $WAYBILL_KEY"': SHOP,
   },
 };
 
