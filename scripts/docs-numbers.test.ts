@@ -36,7 +36,12 @@ const NUMBERS: [string, number, RegExp, number][] = [
     /# (?:failed attempts|failures) in a row|after # failures(?! and)|# failures disable|`failureCount` is #/g,
     8,
   ],
-  ['requests of a key', LIMIT, /(?:rate of|send|make|limit\]\(rate-limits\.md\):) \[?# requests (?:a minute|in any)/g, 5],
+  [
+    'requests of a key',
+    LIMIT,
+    /(?:rate of|send|make|limit\]\(rate-limits\.md\):) \[?# requests (?:a minute|in any)/g,
+    5,
+  ],
   ['seconds of the window of the rate limit', WINDOW_MS / 1000, /in any (?:period of )?# seconds/g, 2],
   [
     'days for which events and deliveries are kept',

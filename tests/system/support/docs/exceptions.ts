@@ -38,7 +38,8 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
   },
   'docs/reliability.md': { 'npm run chaos -- --kills 1000': LONG },
   'docs/stores.md': {
-    'curl -sS -X POST localhost:3000/api/v1/stores/$STORE/check -H "Authorization: Bearer $WAYBILL_KEY"': SHOP,
+    'curl -sS -X POST localhost:3000/api/v1/stores/$STORE/check -H "Authorization: Bearer $WAYBILL_KEY"':
+      SHOP,
   },
 };
 
