@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { exportAccount, importAccount } from '../../server/src/account-file/index.ts';
 import { backUp, move, restore } from '../../server/src/backup/index.ts';
 import { type Config, loadConfig } from '../../server/src/config.ts';
+import { createVault } from '../../server/src/lib/crypto.ts';
 import { openDump, openStorage } from '../../server/src/storage/index.ts';
 import { eraseEvents } from '../../server/src/webhooks/index.ts';
 import type { ScratchDatabase } from '../support/scratch-database.ts';
@@ -117,31 +119,58 @@ describe.skipIf(inject('postgresUrl') === '')(
       await expectToExpire(target);
     });
 
-    test('are in partitions of their time in a database that they are copied to', async () => {
+    describe('in a database that they are copied to', () => {
       const retentionMs = loadConfig({}).deliveryRetentionMs;
       const now = Date.now();
       const ages = { old: retentionMs - DAY, young: DAY, expired: retentionMs + 20 * DAY };
-      const other = await openPartitionScene();
-      const target = await newTarget();
-      try {
-        const added = Object.fromEntries(
-          await Promise.all(
-            Object.entries(ages).map(async ([name, age]) => [name, await other.addDelivery(now - age)]),
-          ),
+      let other: PartitionScene;
+      let added: [string, { id: string; eventId: string }][];
+      beforeAll(async () => {
+        other = await openPartitionScene();
+        const adding = Object.entries(ages).map(
+          async ([name, age]) => [name, await other.addDelivery(now - age)] as (typeof added)[number],
         );
+        added = await Promise.all(adding);
+      });
+      afterAll(() => other?.remove());
+
+      async function expectInPartitions(target: Config): Promise<void> {
+        for (const [name, { id, eventId }] of added) {
+          const places = (await rowsOf(target, PLACES, [[id, eventId]])).map(({ place }) => place);
+          if (name === 'expired') expect(places).toEqual(['deliveries_finished_rest', 'events_rest']);
+          else for (const place of places) expect(place).toMatch(/_[0-9]{8}$/);
+        }
+        const dates = await rowsOf(target, "select from pg_class where relname ~ '^request_log_[0-9]{8}$'");
+        expect(dates.length).toBeGreaterThan(8);
+      }
+
+      test('are in partitions of their time', async () => {
+        const target = await newTarget();
         const copy = join(folder, 'other.backup');
         await backUp(configOf(other.options.databaseUrl), copy);
         await restore(target, copy, { replace: false });
-        const placesOf = async ({ id, eventId }: { id: string; eventId: string }) =>
-          (await rowsOf(target, PLACES, [[id, eventId]])).map(({ place }) => place);
-        expect(await placesOf(added.expired)).toEqual(['deliveries_finished_rest', 'events_rest']);
-        for (const name of ['old', 'young'])
-          for (const place of await placesOf(added[name])) expect(place).toMatch(/_[0-9]{8}$/);
-        const dates = await rowsOf(target, "select from pg_class where relname ~ '^request_log_[0-9]{8}$'");
-        expect(dates.length).toBeGreaterThan(8);
-      } finally {
-        await other.remove();
-      }
+        await expectInPartitions(target);
+      });
+
+      test('are in partitions of their time if their account is imported, also beside partitions that are there', async () => {
+        const vault = createVault(Buffer.alloc(32));
+        const source = configOf(other.options.databaseUrl);
+        const copy = join(folder, 'other.account');
+        const sealed = vault.seal('the secret of a webhook', 'whk_1');
+        await other.rows('update webhook_subscriptions set sealed_secret = $1', [sealed]);
+        await exportAccount(source, { accountId: other.accountId, vault, file: copy });
+        for (const isUsed of [false, true]) {
+          const target = await newTarget();
+          const storage = await openStorage({ ...target, poolSize: 2 });
+          try {
+            if (isUsed) await storage.partitions.createAhead('events', now, 400 * DAY);
+            await importAccount({ storage, config: target, vault, file: copy });
+            await expectInPartitions(target);
+          } finally {
+            await storage.close();
+          }
+        }
+      });
     });
 
     test('are erased with the data of a customer', async () => {

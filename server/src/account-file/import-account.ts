@@ -7,7 +7,7 @@ import {
   sizeOf,
   type TableDigest,
 } from '../backup/index.ts';
-import { type Config, storageSettings } from '../config.ts';
+import { type Config, retentionOf, storageSettings } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createVault, type Vault } from '../lib/crypto.ts';
 import { OperatorError } from '../lib/errors.ts';
@@ -87,6 +87,7 @@ export async function importAccount({
   const state = (await stateOf(work)) ?? (await begin(work, examined));
   try {
     onStep?.('copy');
+    await makeRoom(work);
     const copied = await copy(work, state, examined.owner);
     onStep?.('compare');
     await compare(work, copied.digests);
@@ -230,6 +231,14 @@ async function begin(work: Work, { accountRow, lastPosition }: Examined): Promis
     await pauses.beginImport(tx, accountId, toState(state));
   });
   return state;
+}
+
+async function makeRoom({ storage, config }: Work): Promise<void> {
+  const { deliveries, events, request_log } = retentionOf(config);
+  const now = Date.now();
+  await storage.partitions.createPast('deliveries', now, deliveries);
+  await storage.partitions.createPast('events', now, events);
+  await storage.partitions.createPast('request_log', now, request_log);
 }
 
 /** New events come after those of the file, in whose order programs follow them. */

@@ -59,3 +59,11 @@ test('a database that is filled from a copy has partitions for all that is kept,
     expect(missingSpans(spans, NOW, widthFor(days * DAY))).toEqual([]);
   }
 });
+
+test('beside partitions that are there, those of the past fill the gaps', () => {
+  const existing = missingSpans([], NOW, 7 * DAY);
+  const spans = [...pastSpans(NOW, 30 * DAY, existing), ...existing].sort((a, b) => a.from - b.from);
+  for (const [i, { to }] of spans.slice(0, -1).entries()) expect(spans[i + 1]?.from).toBe(to);
+  expect(spans[0]?.from).toBeLessThanOrEqual(NOW - 30 * DAY);
+  expect(pastSpans(NOW, 30 * DAY, spans)).toEqual([]);
+});

@@ -23,10 +23,11 @@ export async function createPastPartitions(
     }
 }
 
-export function pastSpans(now: number, keptMs: number): Span[] {
+/** Those that are missing for rows that are kept this long, up to the present. */
+export function pastSpans(now: number, keptMs: number, existing: readonly Span[] = []): Span[] {
   const width = widthFor(keptMs);
-  const spans: Span[] = [];
+  const spans = [...existing];
   for (let at = now - keptMs; at < now + width; at += width)
     spans.push(...missingSpans(spans, Math.min(at, now), width));
-  return spans;
+  return spans.slice(existing.length);
 }

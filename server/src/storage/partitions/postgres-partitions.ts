@@ -4,6 +4,7 @@ import { addPartition } from './add-partition.ts';
 import { dropPartition } from './drop-partition.ts';
 import { missingSpans, PARENTS, type Partition, spanIn, widthFor } from './partition.ts';
 import type { Partitions } from './partitions.ts';
+import { pastSpans } from './past-partitions.ts';
 import { type PartitionedTable, REST_OF } from './tables.ts';
 
 /** Any number, as long as every Waybill uses the same: one process at a time changes partitions. */
@@ -34,6 +35,12 @@ export function createPostgresPartitions(db: Pick<pg.Pool, 'query'>, directUrl: 
           if (!(await addPartition(client, table, span))) waitFor(table, 'busy');
       });
     },
+
+    createPast: (table, now, retentionMs) =>
+      alone(directUrl, async (client) => {
+        for (const span of pastSpans(now, retentionMs, await partitionsOf(client, table)))
+          if (!(await addPartition(client, table, span))) return;
+      }),
 
     async dropExpired(table, before) {
       const expired = async (db: Querying) =>
