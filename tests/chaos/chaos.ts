@@ -1,3 +1,4 @@
+import { canRunPatroni } from '../support/patroni-cluster.ts';
 import { canRunSentinels } from '../support/redis-servers.ts';
 import { findPostgres } from '../support/scratch-servers.ts';
 import { FAILOVER_FAULTS } from './faults/failover-faults.ts';
@@ -28,6 +29,8 @@ export interface ChaosOptions {
   ordered?: boolean;
   /** Whether a commit on a cluster waits for no standby: then a failover loses the last of them. */
   isAsynchronous?: boolean;
+  /** Whether Patroni runs the cluster, if it is installed. */
+  hasPatroni?: boolean;
   seed: string;
   /** Names of faults; all of them by default. */
   only?: readonly string[];
@@ -98,6 +101,9 @@ function onFleet(options: ChaosOptions, programs: string): Promise<Result[]> {
 }
 
 function onCluster(options: ChaosOptions, programs: string): Promise<Result[]> {
+  const hasPatroni = options.hasPatroni === true && canRunPatroni();
+  if (options.hasPatroni && !hasPatroni)
+    options.onSkipped?.('Patroni: the run itself promotes standbys: apt-get install patroni etcd-server');
   const random = createRandom(`${options.seed}/failover`);
   const start = (undo: Undo) =>
     startFailoverWorld({
@@ -106,6 +112,7 @@ function onCluster(options: ChaosOptions, programs: string): Promise<Result[]> {
       programs,
       size: options.fleetSize,
       isSynchronous: options.isAsynchronous !== true,
+      hasPatroni,
     });
   return inWorld(options, random, start, FAILOVER_FAULTS);
 }

@@ -24,12 +24,14 @@ const TITLES: Record<string, string> = {
   sentinel: 'A fleet whose Redis has a replica, which Sentinels promote',
 };
 
-const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--failover | --sentinel] [--asynchronous] [--only fault,fault] [--unordered] [--seed TEXT]
+const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--failover | --sentinel] [--asynchronous] [--plain] [--only fault,fault] [--unordered] [--seed TEXT]
   --kills N       number of processes killed in each world (${DEFAULT_KILLS}); other faults are injected a twentieth as often, at most ${MOST_OTHERS} times
   --on WORLD      sqlite, or fleet (PostgreSQL and Redis); both by default
-  --failover      instead, a fleet on a primary and two standbys, which take over N times; a commit waits for one of them
+  --failover      instead, a fleet on a primary and two standbys, which take over N times; a commit waits for one of them.
+                  Patroni promotes them, if it and etcd are installed
   --sentinel      instead, a fleet whose Redis has a replica, which takes over N times while the rate limit is checked
   --asynchronous  with --failover: commits wait for no standby, and what is lost is counted
+  --plain         with --failover: without Patroni, the run promotes a standby half a second after a failure
   --only FAULTS   only these faults, each injected --kills times: ${FAULT_NAMES.join(', ')}
   --unordered     without the subscriptions that get events in order
   --seed TEXT     repeats the choices of an earlier run, as far as the timing of processes allows
@@ -42,7 +44,7 @@ function readArguments() {
     const { values } = parseArgs({
       options: {
         ...{ kills: text, on: text, only: text, seed: text },
-        ...{ failover: flag, sentinel: flag, asynchronous: flag, unordered: flag },
+        ...{ failover: flag, sentinel: flag, asynchronous: flag, plain: flag, unordered: flag },
       },
     });
     const kills = Number(values.kills ?? DEFAULT_KILLS);
@@ -61,6 +63,7 @@ function readArguments() {
         worlds,
         ordered: values.unordered !== true,
         isAsynchronous: values.asynchronous === true,
+        hasPatroni: values.plain !== true,
         seed: values.seed ?? randomBytes(4).toString('hex'),
       };
   } catch {}
@@ -68,7 +71,7 @@ function readArguments() {
   process.exit(2);
 }
 
-const { kills, only, worlds, ordered, isAsynchronous, seed } = readArguments();
+const { kills, only, worlds, ordered, isAsynchronous, hasPatroni, seed } = readArguments();
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const undo = createUndo();
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -81,6 +84,7 @@ async function play(world: WorldName): Promise<Result[]> {
     fleetSize: world === 'fleet' ? FLEET_SIZE : SMALL_FLEET_SIZE,
     ordered,
     isAsynchronous,
+    hasPatroni,
     seed,
     ...(only && { only }),
     undo,

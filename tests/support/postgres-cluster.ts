@@ -1,23 +1,32 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { until } from '../system/support/until.ts';
+import {
+  type ClusterOptions,
+  childrenOf,
+  clusterUrl,
+  isTrue,
+  query,
+  signalEach,
+  USER,
+} from './cluster-parts.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { end, freePort, unprivileged, untilListening } from './scratch-servers.ts';
 
 /** One server of a cluster. Clients and the other members reach it through its network, which can be frozen. */
 export interface Member {
   readonly name: string;
-  readonly network: DatabaseProxy;
+  readonly network: Pick<DatabaseProxy, 'url' | 'hold' | 'freeze' | 'thaw' | 'cut'>;
   /** Where tests reach it, whatever its network does. */
   readonly url: string;
   /** SIGSTOP is a machine that hangs, SIGKILL one that loses power. After SIGCONT it goes on. */
   signalAll(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void;
   /** From now on no standby gets anything, as on a link that is slow. Ends with the member. */
   holdReplication(): Promise<void>;
-  /** A fast shutdown, which waits until the standbys have everything. */
+  /** A fast shutdown, which waits until the standbys have everything; or the switchover of what runs the cluster. */
   shutDown(): Promise<void>;
   /** Starts one that was killed or shut down again, as what it was, on the same port and data. */
   resume(): Promise<void>;
@@ -38,22 +47,14 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-interface Options {
-  /** The folder of PostgreSQL's programs. */
-  programs: string;
-  size: number;
-  /** Whether a commit waits until one of the standbys has it. */
-  isSynchronous: boolean;
-}
-
-const USER = 'waybill';
 const SETTINGS = [
   ...['max_connections=200', 'wal_keep_size=512MB', 'hot_standby=on', 'wal_receiver_timeout=5s'],
   // A member that lags because it is slow must not keep the others waiting for a test to end.
   ...['wal_retrieve_retry_interval=200ms', 'recovery_target_timeline=latest', 'wal_sender_timeout=5s'],
 ];
 
-export async function startPostgresCluster(options: Options): Promise<PostgresCluster> {
+/** Plain streaming replication, in which nobody but the test decides who is the primary. */
+export async function startPostgresCluster(options: ClusterOptions): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-test-cluster-'));
   const identity = unprivileged();
   if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
@@ -70,10 +71,7 @@ export async function startPostgresCluster(options: Options): Promise<PostgresCl
     isSynchronous: options.isSynchronous,
     members: created,
     primary: () => primary,
-    urlOf(database) {
-      const hosts = created.map(({ network }) => new URL(network.url).host).join(',');
-      return `postgres://${USER}@${hosts}/${database}?target_session_attrs=read-write`;
-    },
+    urlOf: (database) => clusterUrl(created, database),
     async promote() {
       const left = standbys().filter((server) => server.isFollowing);
       const positions = await Promise.all(left.map(receivedBy));
@@ -115,6 +113,7 @@ export async function startPostgresCluster(options: Options): Promise<PostgresCl
 }
 
 interface Server extends Member {
+  readonly network: DatabaseProxy;
   /** It is a standby that runs, as far as is known. */
   isFollowing: boolean;
   initialize(): Promise<void>;
@@ -123,7 +122,7 @@ interface Server extends Member {
 }
 
 async function createServer(
-  { programs, isSynchronous }: Options,
+  { programs, isSynchronous }: ClusterOptions,
   folder: string,
   name: string,
 ): Promise<Server> {
@@ -142,13 +141,7 @@ async function createServer(
     server.isFollowing = signal === 'SIGCONT' && isStandby;
     const pid = child?.pid;
     if (pid === undefined || child?.exitCode !== null || child.signalCode !== null) return;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-    for (const one of [pid, ...children.map(Number)])
-      try {
-        process.kill(one, signal);
-      } catch {
-        // It has ended by itself.
-      }
+    signalEach([pid, ...childrenOf(pid)], signal);
   }
 
   async function start(): Promise<void> {
@@ -173,7 +166,10 @@ async function createServer(
     signalAll,
     async holdReplication() {
       const senders = await query<{ pid: number }>(url, 'select pid from pg_stat_replication');
-      for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
+      signalEach(
+        senders.map(({ pid }) => pid),
+        'SIGSTOP',
+      );
     },
     async shutDown() {
       server.isFollowing = false;
@@ -229,21 +225,6 @@ async function createServer(
   return server;
 }
 
-async function query<R extends pg.QueryResultRow>(
-  url: string,
-  sql: string,
-  values?: unknown[],
-): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<R>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** How far it has come, in bytes. */
 async function receivedBy({ url }: Member): Promise<bigint> {
   const [row] = await query<{ bytes: string }>(
@@ -257,10 +238,3 @@ async function untilFollowed({ url }: Member, count: number): Promise<void> {
   const streaming = `select 1 where (select count(*) from pg_stat_replication where state = 'streaming') >= ${count}`;
   await until(`${count} standbys to follow`, () => isTrue(query(url, streaming)));
 }
-
-/** Whether there is a row; false also while the server does not answer. */
-const isTrue = (rows: Promise<unknown[]>): Promise<boolean> =>
-  rows.then(
-    ({ length }) => length > 0,
-    () => false,
-  );

@@ -1,3 +1,4 @@
+import { startPatroniCluster } from '../../support/patroni-cluster.ts';
 import { startPostgresCluster } from '../../support/postgres-cluster.ts';
 import { createDatabaseOn } from '../../support/scratch-database.ts';
 import type { Random } from '../random.ts';
@@ -12,6 +13,8 @@ interface FailoverOptions {
   programs: string;
   /** Whether a commit waits until one of the standbys has it. */
   isSynchronous: boolean;
+  /** Whether Patroni decides which standby is promoted and when, instead of the test. */
+  hasPatroni: boolean;
   /** Number of servers, and also of workers. */
   size: number;
 }
@@ -21,7 +24,8 @@ const MEMBERS = 3;
 /** Starts servers and workers that know every member of a cluster, and not which of them is the primary. */
 export async function startFailoverWorld(options: FailoverOptions): Promise<FailoverWorld> {
   const { undo } = options;
-  const cluster = await startPostgresCluster({ ...options, size: MEMBERS });
+  const start = options.hasPatroni ? startPatroniCluster : startPostgresCluster;
+  const cluster = await start({ ...options, size: MEMBERS });
   undo.add(() => cluster.stop());
   const { name } = await createDatabaseOn(cluster.primary().url);
   const databaseUrl = cluster.urlOf(name);
