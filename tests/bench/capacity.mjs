@@ -5,6 +5,7 @@ import pg from 'pg';
 import { openSqliteFile } from './dist/server-parts.js';
 import { MIX, needsOf } from './lib/capacity/model.mjs';
 import { databaseCpuUs } from './lib/capacity/resources.mjs';
+import { growth, largestParts, sizesInDatabase, sizesInFile } from './lib/capacity/sizes.mjs';
 import { startChild } from './lib/children.mjs';
 import { withScratch } from './lib/scratch.mjs';
 import { nowMs, perSecond, printTable, say } from './lib/statistics.mjs';
@@ -46,12 +47,15 @@ async function measure(scratch, kind, place) {
       firstNumber += count;
       return clients.ask({ address, keys, kind: what, count, ...numbers });
     };
+    const parts = {};
     const cost = async (what, count, job) => {
+      const sizesBefore = await database.sizes();
       const before = await read(server, database);
       const { received = 0, sent = 0, ...answer } = await job();
       await quiet(server, database);
       const after = await read(server, database);
       say(`${kind}: ${what}`);
+      parts[what] = growth(sizesBefore, await database.sizes(), count);
       const seconds = (after.atMs - before.atMs) / 1_000;
       const ofIdle = { serverUs: idle.server * seconds * 1e6, databaseUs: idle.database * seconds * 1e6 };
       const each = (field) => (after[field] - before[field] - (ofIdle[field] ?? 0)) / count;
@@ -90,6 +94,9 @@ async function measure(scratch, kind, place) {
       return {};
     });
     print(kind, costs, account.diskBytes, idle);
+    parts.delivery = growth(parts.order, parts.delivery, 1);
+    for (const what of ['order', 'label', 'delivery', 'read'])
+      printTable([[`what one takes on disk, ${what}`, 'bytes'], ...largestParts(parts[what])]);
   } finally {
     await database.end();
     await clients.end();
@@ -138,6 +145,7 @@ async function openDatabase({ postgresPid }, { databaseUrl, dataFolder }) {
       .map((row) => ({ size: row.page_size }));
     return {
       read: async () => ({ diskBytes: file.prepare('pragma page_count').all()[0].page_count * size }),
+      sizes: async () => sizesInFile(file),
       end: async () => file.close(),
     };
   }
@@ -151,6 +159,7 @@ async function openDatabase({ postgresPid }, { databaseUrl, dataFolder }) {
       );
       return { ...rows[0], databaseUs: databaseCpuUs(postgresPid()) };
     },
+    sizes: () => sizesInDatabase(client),
     end: () => client.end(),
   };
 }
