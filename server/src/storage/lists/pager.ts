@@ -3,6 +3,7 @@ import { afterPrefix, escapeLike, searchKey } from '../../lib/search-key.ts';
 import type { Schema } from '../schema.ts';
 import type { Storage } from '../storage.ts';
 import type { ListedTable } from './definitions.ts';
+import type { RowKey } from './known-places.ts';
 import { type Asked, createListReads, type Part, type ReadOptions } from './reads.ts';
 
 export interface PageRequest {
@@ -52,6 +53,8 @@ interface Narrowing {
  */
 export const WALK_FROM = 10_000;
 
+const keyOf = ({ created_at, id }: { created_at: number; id: string }): RowKey => ({ at: created_at, id });
+
 /** Pages of rows, newest first, ties broken by id, so that a walk over an unchanging list sees each row once. */
 export function createPager<T extends ListedTable>(
   storage: Storage,
@@ -100,8 +103,11 @@ export function createPager<T extends ListedTable>(
     const found = await total(asked);
     const offset = (page - 1) * limit;
     const place =
-      offset < found ? await locate(asked, { offset, limit, isMany: found > walkFrom }) : undefined;
-    const data = place === undefined ? [] : await read('rows', ...place);
+      offset < found ? await locate(asked, { offset, limit, isMany: found > walkFrom }, found) : undefined;
+    const data = place === undefined ? [] : await read('rows', place.asked, place.part);
+    const [first, last] = [data[0], data.at(-1)];
+    if (place?.part.hasEnds && first && last)
+      await place.learn?.({ first: keyOf(first), last: keyOf(last) }, data.length);
     return { data, meta: metaOf({ page, limit }, found) };
   };
 }

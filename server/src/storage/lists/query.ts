@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { columnFilter, type ListDefinition, type ListIndex, type Sql } from './definition.ts';
+import type { RowKey } from './known-places.ts';
 
 export interface Params {
   [name: string]: unknown;
@@ -25,6 +26,8 @@ export interface Shape {
   isAtStart: boolean;
   /** Whether it may read so much that it must not run in the main thread. */
   isSlow: boolean;
+  /** Whether documents come with the keys of the first and the last of them. */
+  hasEnds: boolean;
 }
 
 export interface List extends ListDefinition {
@@ -178,10 +181,24 @@ const MAX_JOINED_BYTES = 20_000;
  * The stored documents of a page, in the list's order and separated by commas, if all of the `found` rows have one that is
  * not large, as `joined` says.
  */
-export const documentsOf = (db: Db, list: List, shape: Shape, p: Params) =>
-  compilable(
+export function documentsOf(db: Db, list: List, shape: Shape, p: Params) {
+  const ends = shape.hasEnds ? sql`, max(place) as first, min(place) as last` : sql``;
+  const place = shape.hasEnds ? sql`, ${PLACE} as place` : sql``;
+  return compilable(
     db,
-    sql`select count(*) as found, count(small) as joined, string_agg(small, ',') as text
+    sql`select count(*) as found, count(small) as joined, string_agg(small, ',') as text ${ends}
       from (select case when octet_length(document) <= ${sql.lit(MAX_JOINED_BYTES)} then document end as small
-        from (${partsOf(list, shape, p).page(sql`o.document`)}) as documents) as sized`,
+          ${shape.hasEnds ? sql`, place` : sql``}
+        from (${partsOf(list, shape, p).page(sql`o.document ${place}`)}) as documents) as sized`,
   );
+}
+
+/** Larger than every time, so that all have the same number of digits and sort as texts. */
+const LONG = 10 ** 15;
+const PLACE = sql`cast(o.created_at + ${sql.lit(LONG)} as text) || o.id`;
+
+/** The row that `PLACE` is the place of. */
+export const keyIn = (place: string): RowKey => {
+  const digits = String(LONG).length;
+  return { at: Number(place.slice(0, digits)) - LONG, id: place.slice(digits) };
+};

@@ -5,6 +5,7 @@ import type { PreparedRead, Storage } from '../storage.ts';
 import { COUNTED_LISTS, type CountedRows, createListCounts, isCounted } from './counts.ts';
 import type { Filter } from './definition.ts';
 import { LISTS, type ListedTable } from './definitions.ts';
+import { createKnownPlaces, type Ends, MARKED, type RowKey } from './known-places.ts';
 import {
   countOf,
   countUpTo,
@@ -38,6 +39,16 @@ export interface Part {
   without?: readonly string[];
   /** Whether it has very many rows: see `Shape`. */
   isMany?: boolean;
+  /** Whether documents come with the keys of the first and the last of them. */
+  hasEnds?: boolean;
+}
+
+/** Where a page is. */
+export interface PagePlace {
+  asked: Asked;
+  part: Part;
+  /** To be told which rows the page has, if it asks for that: the next one is found sooner. */
+  learn?(ends: Ends, rows: number): Promise<void>;
 }
 
 export interface ReadOptions {
@@ -45,29 +56,34 @@ export interface ReadOptions {
   many?: number;
   /** How many rows of a counted list are passed over one by one. */
   few?: number;
+  /** How many rows are passed over without asking what is known of the list. */
+  deepFrom?: number;
 }
 interface ListResults<Row> {
   count: { total: number };
   countUpTo: { total: number };
   ids: { id: string; key: unknown };
   rows: Row;
-  documents: { found: number; joined: number; text: string | null };
+  documents: { found: number; joined: number; text: string | null; first?: string; last?: string };
 }
 const BUILDERS = { count: countOf, countUpTo, ids: idsOf, rows: rowsOf, documents: documentsOf };
 
 /** Comparing an order takes up to 8 µs on SQLite, and many requests may come at once. Passing a read to the thread takes 0.1 ms. */
 const MANY = 500;
 const MAX_SHAPES = 500;
+/** Up to here, passing over rows takes less time than asking what is known of the list. */
+const DEEP_FROM = 500;
 
 /** The statements of a list, compiled once for each shape, and the totals that need none. */
 export function createListReads<T extends ListedTable>(
   storage: Storage,
   table: T,
-  { many = MANY, few }: ReadOptions = {},
+  { many = MANY, few, deepFrom = DEEP_FROM }: ReadOptions = {},
 ) {
   const list: List = { table, ...LISTS[table] };
   const facets: readonly string[] = isCounted(table) ? COUNTED_LISTS[table] : [];
   const counts = isCounted(table) ? createListCounts(storage, table, given({ few })) : undefined;
+  const places = createKnownPlaces();
 
   type Results = ListResults<Schema[T]>;
   const compiled: { [Q in keyof Results]: Map<string, PreparedRead<Params, Results[Q]>> } = {
@@ -113,6 +129,15 @@ export function createListReads<T extends ListedTable>(
     return { ownerId, facets: [first, second], range, countBetween };
   }
 
+  /** How many rows are in front of one, newest first. */
+  const countBefore =
+    (asked: Asked) =>
+    async ({ at, id }: RowKey, limit: number): Promise<number> => {
+      const order = { sort: undefined, isAscending: true };
+      const [counted] = await read('countUpTo', { ...asked, order }, { limit, after: { key: at, id } });
+      return counted?.total ?? 0;
+    };
+
   const hasMore: PreparedRead<{ owner: string }, unknown> = storage.prepare((db, p) => ({
     compile: () =>
       sql`select 1 from ${sql.table(list.compares ?? table)}
@@ -133,17 +158,44 @@ export function createListReads<T extends ListedTable>(
       return bounded?.total ?? 0;
     },
 
-    /** The same part by time of creation, but starting behind what the counts know; undefined if nothing is there. */
-    async locate(asked: Asked, part: Part & { offset: number }): Promise<[Asked, Part] | undefined> {
+    /** The same part of `total` rows by time of creation, but starting where it is known to be; undefined if nothing is there. */
+    async locate(
+      asked: Asked,
+      part: Part & { offset: number },
+      total: number,
+    ): Promise<PagePlace | undefined> {
       const counted = countedRows(asked);
-      if (!counted || !counts) return [asked, part];
-      const place = await counts.locate(counted, part.offset, asked.order?.isAscending ?? false);
-      return (
-        place && [
-          { ...asked, range: place.range },
-          { ...part, offset: place.offset },
-        ]
-      );
+      if (!counted || !counts) return { asked, part };
+      const { ownerId, order } = asked;
+      const isWhole =
+        part.offset > deepFrom &&
+        asked.filters.length === 0 &&
+        asked.range.from === undefined &&
+        asked.range.before === undefined &&
+        order?.isAscending !== true;
+      const rank = total - part.offset;
+      const known = isWhole ? await places.find(ownerId, { total, rank }, countBefore(asked)) : undefined;
+      if (known !== undefined)
+        return {
+          asked,
+          part: { ...part, ...known, hasEnds: true },
+          learn: async (ends, rows) => places.add(ownerId, rank, ends, rows),
+        };
+      const found = await counts.locate(counted, part.offset, order?.isAscending ?? false);
+      if (found === undefined) return undefined;
+      return {
+        asked: { ...asked, range: found.range },
+        part: { ...part, offset: found.offset, hasEnds: isWhole },
+        ...(isWhole && {
+          async learn(ends, rows) {
+            const [row] = await read('ids', asked, { limit: 1, offset: MARKED });
+            // If nothing was added since, it was not while the page was read either.
+            if (row === undefined || (await counts.total(counted)) !== total) return;
+            places.begin(ownerId, { total, row: { at: Number(row.key), id: row.id }, before: MARKED });
+            places.add(ownerId, rank, ends, rows);
+          },
+        }),
+      };
     },
 
     /** To be read in a thread if there are many rows that have to be compared, or counted one by one. */
@@ -162,7 +214,7 @@ export function composed(
   every: Filter | undefined,
 ): { shape: Shape; params: Params } {
   const { ownerId, range, order, isSlow = false } = asked;
-  const { limit = 0, offset = 0, after, without = [], isMany = false } = part;
+  const { limit = 0, offset = 0, after, without = [], isMany = false, hasEnds = false } = part;
   const isGiven = every === undefined || asked.filters.some(({ name }) => name === every.name);
   const filters = isGiven ? asked.filters : [...asked.filters, every];
   const params: Params = { owner: ownerId, ...range, limit, offset, depth: offset + limit };
@@ -183,6 +235,7 @@ export function composed(
       isMany,
       isAtStart: offset === 0,
       isSlow,
+      hasEnds,
     },
   };
 }

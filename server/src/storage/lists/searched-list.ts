@@ -1,6 +1,7 @@
 import type { Storage } from '../storage.ts';
 import { ORDER_LIST } from './order-definition.ts';
 import { metaOf, type Page, type PageRequest, WALK_FROM } from './pager.ts';
+import { keyIn } from './query.ts';
 import { type Asked, createListReads, type Part } from './reads.ts';
 import { sizeOf, type Term } from './terms.ts';
 
@@ -127,7 +128,7 @@ export function createSearchedList(storage: Storage) {
     }
     const how = { ...part, isMany: isMany(asked, found) };
     if (asked.order?.sort === undefined && first.length === 0)
-      return { meta, ids: [], place: await locate(asked, how) };
+      return { meta, ids: [], place: await locate(asked, how, found) };
     return { meta, ids: [...first, ...(await idsOf(asked, how))] };
   }
 
@@ -154,10 +155,14 @@ export function createSearchedList(storage: Storage) {
     ): Promise<string | { ids: string[]; meta: Meta }> {
       const { meta, place, ...found } = await find(search, request);
       if (place === undefined) return { ids: found.ids, meta };
-      const [documents] = await read('documents', ...place);
+      const { asked, part, learn } = place;
+      const [documents] = await read('documents', asked, part);
+      const { first, last } = documents ?? {};
+      if (documents && first && last)
+        await learn?.({ first: keyIn(first), last: keyIn(last) }, documents.found);
       if (documents !== undefined && documents.joined === documents.found)
         return `{"data":[${documents.text ?? ''}],"meta":${JSON.stringify(meta)}}`;
-      return { ids: await ids(...place), meta };
+      return { ids: await ids(asked, part), meta };
     },
 
     /** The ids of the whole list, or of what is left of it from a place on. A short list has no places. */
