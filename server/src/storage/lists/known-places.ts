@@ -12,6 +12,15 @@ export interface Ends {
 interface Start {
   after: { key: number; id: string };
   offset: number;
+  /** Whether the first and the last row of the page are to be told, because they are not known yet. */
+  hasEnds: boolean;
+}
+
+interface Wanted {
+  total: number;
+  /** Of the first row of the page. */
+  rank: number;
+  limit: number;
 }
 
 /** What tells whether all that has changed since is that rows were added in front. */
@@ -51,35 +60,38 @@ const FIRST_CHARACTER = '\u0001';
 export function createKnownPlaces() {
   const lists = new Map<string, Known>();
 
-  function start({ places }: Known, rank: number): Start | undefined {
+  function start({ places }: Known, { rank, limit }: Wanted): Start | undefined {
     let nearest: Place | undefined;
-    for (const place of places)
+    let isEndKnown = false;
+    for (const place of places) {
+      if (place.rank === rank - limit + 1) isEndKnown = true;
       if (place.rank >= rank && (nearest === undefined || place.rank < nearest.rank)) nearest = place;
+    }
     if (nearest === undefined) return undefined;
     const { at, id } = nearest;
     const passed = nearest.rank - rank;
     if (passed > MAX_PASSED) return undefined;
     // Behind a row there is the next one; the row itself is behind an id that no row has.
     return passed === 0
-      ? { after: { key: at, id: `${id}${FIRST_CHARACTER}` }, offset: 0 }
-      : { after: { key: at, id }, offset: passed - 1 };
+      ? { after: { key: at, id: `${id}${FIRST_CHARACTER}` }, offset: 0, hasEnds: !isEndKnown }
+      : { after: { key: at, id }, offset: passed - 1, hasEnds: true };
   }
 
   return {
     /** Where the page starts that begins with the row of this rank. `countBefore` counts no more rows than its limit. */
     async find(
       owner: string,
-      { total, rank }: { total: number; rank: number },
+      wanted: Wanted,
       countBefore: (row: RowKey, limit: number) => Promise<number>,
     ): Promise<Start | undefined> {
       const known = lists.get(owner);
       if (known === undefined) return undefined;
-      const added = total - known.total;
+      const added = wanted.total - known.total;
       const isSame =
         added >= 0 &&
         added <= MAX_ADDED &&
         (await countBefore(known.row, known.before + added + 1)) === known.before + added;
-      if (isSame) return start(known, rank);
+      if (isSame) return start(known, wanted);
       lists.delete(owner);
       return undefined;
     },

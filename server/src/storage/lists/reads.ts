@@ -174,11 +174,14 @@ export function createListReads<T extends ListedTable>(
         asked.range.before === undefined &&
         order?.isAscending !== true;
       const rank = total - part.offset;
-      const known = isWhole ? await places.find(ownerId, { total, rank }, countBefore(asked)) : undefined;
+      const { limit = 0 } = part;
+      const known = isWhole
+        ? await places.find(ownerId, { total, rank, limit }, countBefore(asked))
+        : undefined;
       if (known !== undefined)
         return {
           asked,
-          part: { ...part, ...known, hasEnds: true },
+          part: { ...part, ...known },
           learn: async (ends, rows) => places.add(ownerId, rank, ends, rows),
         };
       const found = await counts.locate(counted, part.offset, order?.isAscending ?? false);
