@@ -47,7 +47,7 @@ export interface Membership {
   name: string;
   /** Asks the process that decides on requests for all of them. */
   decide(keyIds: string[]): Promise<PackedVerdicts>;
-  /** Resolves when the main process has noticed that this one does not listen any more. */
+  /** This one does not listen any more. Resolves when none of them does. */
   closed(): Promise<unknown>;
   /** Metrics of the others, whose last ones from here are kept. */
   readOthers(own: Report): Promise<Report[]>;

@@ -23,7 +23,7 @@ export interface StopOptions {
   delayMs: number;
   /** Aborted when the stop begins. */
   stopping: AbortController;
-  /** Resolves when the process that holds the listening socket for several knows that this one has closed its own. */
+  /** Told when this process has closed its listening socket. Resolves when all that share the port have. */
   closed?: (() => Promise<unknown>) | undefined;
   /** Called with the number of connections whose requests were aborted, if there are any. */
   onAborted(connections: number): void;
@@ -50,7 +50,7 @@ interface Connection {
  */
 export function gracefulStop(
   server: FastifyInstance,
-  { delayMs, stopping, closed: toldOthers, onAborted }: StopOptions,
+  { delayMs, stopping, closed: othersToo, onAborted }: StopOptions,
 ): () => Promise<void> {
   const connections = trackConnections(server.server);
 
@@ -61,7 +61,7 @@ export function gracefulStop(
       await setTimeout(delayMs);
     }
     const paused = measurePauses();
-    await stopListening(server.server, paused, toldOthers);
+    await stopListening(server.server, paused, othersToo);
     connections.closeAfterResponses();
     await connections.closeIdle(paused);
     // Also ends event streams, which would never end on their own.
@@ -81,7 +81,7 @@ export function gracefulStop(
 async function stopListening(
   server: Server,
   paused: () => number,
-  toldOthers: StopOptions['closed'],
+  othersToo: StopOptions['closed'],
 ): Promise<void> {
   const began = performance.now();
   let quiet = { turns: 0, since: began };
@@ -99,7 +99,7 @@ async function stopListening(
   TcpServer.prototype.close.call(server);
   server.off('connection', onConnection);
   // Until then clients could still connect to the last socket, which nobody reads any more.
-  await toldOthers?.().catch(() => {});
+  await othersToo?.().catch(() => {});
   resume();
 }
 

@@ -25,7 +25,7 @@ export interface Member {
 interface GroupOptions {
   config: Config;
   log: Logger;
-  answer(member: Member, question: Exclude<ToMain, { do: 'hello' }>): MaybePromise<unknown>;
+  answer(member: Member, question: Exclude<ToMain, { do: 'hello' | 'closed' }>): MaybePromise<unknown>;
   onGone(member: Member): void;
 }
 
@@ -37,6 +37,8 @@ const ENTRY = fileURLToPath(new URL('./serving-process.js', import.meta.url));
 const RESTART_MS = 500;
 const MAX_RESTART_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
+/** The longest that members wait for each other when they stop listening. */
+const CLOSE_TOGETHER_MS = 3_000;
 
 /**
  * The processes that serve, numbered from 1.
@@ -52,6 +54,7 @@ const HEALTHY_AFTER_MS = 60_000;
 export function createGroup({ config, log, answer, onGone }: GroupOptions) {
   const members = new Map<number, Member>();
   const stopping = new AbortController();
+  const closing = createClosing(() => [...members.values()]);
   let isStarted = false;
   // Each accepts connections itself. If this process passed them on, one that is on its way to a process that is killed would stay
   // open here, and its client would wait for ever.
@@ -71,7 +74,11 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
       isServing: false,
       startedAt: performance.now(),
       connection: connect<ToServing, ToMain>(worker, (question) =>
-        question.do === 'hello' ? hear() : answer(member, question),
+        question.do === 'hello'
+          ? hear()
+          : question.do === 'closed'
+            ? closing.close(member)
+            : answer(member, question),
       ),
       ended: new Promise((resolve) => worker.once('exit', (code, signal) => resolve({ code, signal }))),
     };
@@ -80,6 +87,7 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
     members.set(number, member);
     void member.ended.then(() => {
       members.delete(number);
+      closing.look();
       onGone(member);
     });
     return member;
@@ -152,6 +160,29 @@ export function createGroup({ config, log, answer, onGone }: GroupOptions) {
 
     kill(): void {
       for (const { worker } of members.values()) worker.process.kill('SIGKILL');
+    },
+  };
+}
+
+/**
+ * Members close their listening sockets one by one. If one answered its requests before the last is closed, its clients would come
+ * back and could connect to the socket that is being closed, which resets their connections.
+ */
+function createClosing(members: () => Member[]) {
+  const closed = new Set<Member>();
+  let release = () => {};
+  const allClosed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  function look(): void {
+    if (closed.size > 0 && members().every((member) => closed.has(member))) release();
+  }
+  return {
+    look,
+    close(member: Member): Promise<unknown> {
+      closed.add(member);
+      look();
+      return Promise.race([allClosed, sleep(CLOSE_TOGETHER_MS, undefined, { ref: false })]);
     },
   };
 }

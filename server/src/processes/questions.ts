@@ -17,4 +17,8 @@ export type Served =
 /** What a serving process asks or tells the main one. */
 export type ToMain =
   /** It can be asked: node:cluster drops what arrives earlier, while modules are still loaded. */
-  { do: 'hello' } | { do: 'limit'; keyIds: string[] } | { do: 'report others'; own: Report };
+  | { do: 'hello' }
+  /** It has closed its listening socket. Answered when all have. */
+  | { do: 'closed' }
+  | { do: 'limit'; keyIds: string[] }
+  | { do: 'report others'; own: Report };

@@ -34,8 +34,7 @@ async function serve(config: Config, number: number): Promise<Served> {
   const starting = startServer(config, createLog(config), {
     name: String(number),
     decide: (keyIds) => main.ask<PackedVerdicts>({ do: 'limit', keyIds }),
-    // Messages arrive in order.
-    closed: () => main.ask({ do: 'hello' }),
+    closed: () => main.ask({ do: 'closed' }),
     readOthers: (own) => main.ask({ do: 'report others', own }),
   });
   started = starting;
