@@ -25,10 +25,7 @@ describe.skipIf(inject('postgresUrl') === '')('moving from SQLite to PostgreSQL'
     [{ key } = { key: '' }] = await seedKeys(waybill, 1);
     const server = await waybill.serve();
     expect((await createWebhook(server.origin, key)).status).toBe(201);
-    const items = [{ name: 'Mug', quantity: 1, weight: { value: 12, unit: 'oz' } }];
-    const json = { orderNumber: '1', shipTo: ADA, items };
-    const order = await call('POST', `${server.origin}${API}/orders`, { key, json });
-    expect(order.status).toBe(201);
+    const order = await createOrder(server.origin, '1');
     // A server that runs keeps it from moving.
     const target = await newTarget();
     expectOneLineFailure(await move(target), /A server is running on the data folder .*: stop it first/);
@@ -42,6 +39,13 @@ describe.skipIf(inject('postgresUrl') === '')('moving from SQLite to PostgreSQL'
     for (const target of targets) await target.drop();
   });
 
+  async function createOrder(origin: string, orderNumber: string) {
+    const items = [{ name: 'Mug', quantity: 1, weight: { value: 12, unit: 'oz' } }];
+    const json = { orderNumber, shipTo: ADA, items };
+    const order = await call('POST', `${origin}${API}/orders`, { key, json });
+    expect(order.status).toBe(201);
+    return order;
+  }
   async function newTarget(): Promise<ScratchDatabase> {
     const target = await createDatabase();
     targets.push(target);
@@ -73,9 +77,14 @@ describe.skipIf(inject('postgresUrl') === '')('moving from SQLite to PostgreSQL'
     expect((await createWebhook(server.origin, key)).status).toBe(201);
     const { body } = await call('GET', `${server.origin}${API}/orders?orderNumber=1-${COPIES}`, { key });
     expect(body.data).toHaveLength(1);
+    // New orders are stored and found beside those that were copied.
+    await createOrder(server.origin, 'after-the-move');
+    const found = await call('GET', `${server.origin}${API}/orders?q=mug`, { key });
+    expect(numbersOf(found.body.data)).toEqual(['after-the-move', '1']);
     server.signal('SIGTERM');
     await server.ended;
   };
+  const numbersOf = (orders: { orderNumber: string }[]) => orders.map(({ orderNumber }) => orderNumber);
   const undo = () => waybill.json(['move', '--undo']);
 
   test('refuses while another program writes to the file, or DATABASE_URL is set', async () => {
