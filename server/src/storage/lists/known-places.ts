@@ -18,7 +18,7 @@ interface Start {
 
 interface Wanted {
   total: number;
-  /** Of the first row of the page. */
+  /** The rank of the first row of the page. */
   rank: number;
   limit: number;
 }
