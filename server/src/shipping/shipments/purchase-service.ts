@@ -46,7 +46,7 @@ interface Dependencies {
   settlement: PurchaseSettlement;
 }
 
-/** Times that a label is quoted again because its order has just changed, as when a new warehouse is assigned to it. */
+/** A label is quoted again if its order changes before it is bought, as when a new warehouse is assigned to it: this often in all. */
 const MAX_QUOTES = 3;
 
 export type PurchaseService = ReturnType<typeof createPurchaseService>;
